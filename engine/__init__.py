@@ -1,0 +1,1 @@
+"""The rules of both games, as pure functions: values in, values out."""

@@ -1,0 +1,97 @@
+"""Everything the referee can answer but yes, in one tree, by who must act.
+
+Each error carries a permanent `code` (for an illegal command its rule id), the
+`facts` that caused it and a `hint`; each class has the exit code of its kind.
+"""
+
+from typing import Any, NamedTuple
+
+Facts = dict[str, Any]
+
+
+class Refusal(NamedTuple):
+    """Why a command is illegal: the rule, which of its cases, and the facts."""
+
+    rule: str
+    case: str
+    facts: Facts
+
+
+class RefereeError(Exception):
+    """The root: a message, a permanent code, facts, and a hint what to do."""
+
+    kind = "fault"
+    exit_code = 70
+
+    def __init__(self, code: str, message: str, facts: Facts | None = None, hint: str = "") -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.facts = facts or {}
+        self.hint = hint
+
+
+class InvalidCommand(RefereeError):
+    """Malformed: an unknown name, a bad file, words that mean nothing here."""
+
+    kind = "invalid"
+    exit_code = 2
+
+
+class IllegalCommand(RefereeError):
+    """Well formed, but against a rule. `code` is the rule's id."""
+
+    kind = "illegal"
+    exit_code = 1
+
+    def __init__(self, refusals: "list[Refusal]", message: str, tries: list[str]) -> None:
+        first = refusals[0]
+        super().__init__(first.rule, message, first.facts)
+        self.refusals = refusals
+        self.tries = tries
+
+
+class CorruptLog(RefereeError):
+    """A log whose chain, seals or facts do not hold."""
+
+    kind = "corrupt"
+    exit_code = 1
+
+
+class MalformedLog(RefereeError):
+    """Bytes that are not format 1: not a log, or a log of another version."""
+
+    kind = "malformed"
+    exit_code = 3
+
+
+class IncompleteLog(RefereeError):
+    """A torn tail, a missing header, or only a copy where the whole is needed."""
+
+    kind = "incomplete"
+    exit_code = 4
+
+
+class Divergence(RefereeError):
+    """Two things that ought to be the same are not."""
+
+    kind = "differs"
+    exit_code = 1
+
+
+class StoreFault(RefereeError):
+    """Reading or writing failed; nothing was half written."""
+
+    kind = "io"
+    exit_code = 74
+
+
+class Busy(RefereeError):
+    """The lock is held, or the log has moved on."""
+
+    kind = "busy"
+    exit_code = 75
+
+
+class CannotTell(Exception):
+    """Raised by `decide` on a copy when the answer hangs on a hidden value."""

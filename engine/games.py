@@ -1,0 +1,17 @@
+"""The two games, each imported only when it is asked for."""
+
+from engine.errors import InvalidCommand
+from engine.protocol import Ruleset
+
+NAMES = ("heaven-here-i-come",)
+
+
+def ruleset(name: str) -> Ruleset:
+    """The game called `name`; InvalidCommand `game.unknown` if there is none."""
+    if name == "heaven-here-i-come":
+        from engine.heaven_here_i_come.game import GAME
+
+        return GAME
+    raise InvalidCommand(
+        "game.unknown", f"no game is called {name!r}", {"game": name}, "games: " + ", ".join(NAMES)
+    )

@@ -1,0 +1,240 @@
+"""The facts of Heaven, Here I Come!: what happened, and who may know it."""
+
+from typing import Any, NamedTuple
+
+from engine import table
+from engine.heaven_here_i_come.commands import read_vote
+from engine.secrets import HIDDEN, Hidden, secret
+from engine.shapes import (
+    Doc,
+    Table,
+    decode,
+    encode,
+    exactly,
+    flag,
+    hideable,
+    integer,
+    list_of,
+    map_of,
+    one_of,
+    optional,
+    text,
+)
+
+PHASES = ("inspection", "discussion", "voting", "stand", "resolve", "over")
+
+
+class Laid(NamedTuple):
+    """The table as the game begins. Who sees a card or a hand: hi.setup.cards."""
+
+    phase: str
+    players: list[Doc]
+    circle: list[Any]
+    face_up: list[str]
+    board: dict[str, int]
+    asks: list[int]
+    polls: list[Doc]
+    stand: list[int] | None = None
+
+
+class Began(NamedTuple):
+    """A phase began."""
+
+    phase: str
+
+
+class Inspected(NamedTuple):
+    """A player looked at a far card and left a marker on it."""
+
+    player: int
+    card: int
+    symbol: str | Hidden
+
+
+class Peeked(NamedTuple):
+    """A player looked again at a card they know."""
+
+    player: int
+    card: int
+    symbol: str | Hidden
+
+
+class Asked(NamedTuple):
+    """Players joined the line for a poll."""
+
+    players: list[int]
+
+
+class Withdrew(NamedTuple):
+    """A player left the line."""
+
+    player: int
+
+
+class Accused(NamedTuple):
+    """A poll was opened, and its card shown."""
+
+    accuser: int
+    defendant: int
+    card: str
+
+
+class Voted(NamedTuple):
+    """A vote is in; which, only the voter knows."""
+
+    player: int
+    vote: str | Hidden
+
+
+class Polled(NamedTuple):
+    """All hands opened: every vote, and whether the poll passed."""
+
+    votes: dict[str, str]
+    passed: bool
+
+
+class Passed(NamedTuple):
+    """A player wants no poll any more."""
+
+    player: int
+
+
+class Left(NamedTuple):
+    """A player left the table."""
+
+    player: int
+
+
+class Stood(NamedTuple):
+    """The Last Stand was made; nobody named means that it failed (hi.leave)."""
+
+    badasses: list[int]
+
+
+class Flipped(NamedTuple):
+    """All face-down cards were turned up."""
+
+    circle: list[str]
+
+
+Event = (
+    Laid
+    | Began
+    | Inspected
+    | Peeked
+    | Asked
+    | Withdrew
+    | Accused
+    | Voted
+    | Polled
+    | Passed
+    | Left
+    | Stood
+    | Flipped
+    | table.Ended
+)
+
+_symbol = hideable(text)
+read_player = exactly(
+    screen=integer,
+    name=text,
+    hand=list_of(_symbol),
+    marker=optional(integer),
+    passed=flag,
+    left=flag,
+)
+read_poll = exactly(
+    accuser=integer,
+    defendant=integer,
+    card=text,
+    votes=map_of(hideable(read_vote)),
+    passed=optional(flag),
+)
+EVENTS: Table = {
+    "laid": (
+        Laid,
+        (
+            one_of(*PHASES),
+            list_of(read_player),
+            list_of(_symbol),
+            list_of(text),
+            map_of(integer),
+            list_of(integer),
+            list_of(read_poll),
+            optional(list_of(integer)),
+        ),
+    ),
+    "began": (Began, (one_of(*PHASES),)),
+    "inspected": (Inspected, (integer, integer, _symbol)),
+    "peeked": (Peeked, (integer, integer, _symbol)),
+    "asked": (Asked, (list_of(integer),)),
+    "withdrew": (Withdrew, (integer,)),
+    "accused": (Accused, (integer, integer, text)),
+    "voted": (Voted, (integer, hideable(read_vote))),
+    "polled": (Polled, (map_of(read_vote), flag)),
+    "passed": (Passed, (integer,)),
+    "left": (Left, (integer,)),
+    "stood": (Stood, (list_of(integer),)),
+    "flipped": (Flipped, (list_of(text),)),
+    "ended": table.EVENTS["ended"],
+}
+NAMES = {record: name for name, (record, _) in EVENTS.items()}
+
+
+def decode_event(doc: Doc) -> Event:
+    """The event that `doc` spells; InvalidCommand if it spells none."""
+    event: Event = decode(EVENTS, doc, "event of heaven-here-i-come")
+    return event
+
+
+def encode_event(event: Event) -> Doc:
+    """The JSON object of an event, with what is secret in it marked so."""
+    doc = encode(NAMES[type(event)], event)
+    if isinstance(event, Inspected | Peeked):
+        doc["symbol"] = _for(event.player, event.symbol)
+    elif isinstance(event, Voted):
+        doc["vote"] = _for(event.player, event.vote)
+    elif isinstance(event, Laid):
+        doc.update(mark_layout(event._asdict()))
+    return doc
+
+
+def mark_layout(layout: Doc) -> Doc:
+    """The secret parts of a layout, marked: cards, hands and votes still in hand.
+
+    `layout` has the keys of a state; whichever of them it lacks are passed over.
+    """
+    marked: Doc = {}
+    players = layout.get("players", [])
+    seats = [player["screen"] for player in players]
+    if "circle" in layout:
+        following = seats[1:] + seats[:1]
+        marked["circle"] = [
+            _for2(card, one, other)
+            for card, one, other in zip(layout["circle"], seats, following, strict=True)
+        ]
+    if "players" in layout:
+        marked["players"] = [_mark_hand(player) for player in players]
+    if "polls" in layout:
+        marked["polls"] = [_mark_votes(poll) for poll in layout["polls"]]
+    return marked
+
+
+def _mark_hand(player: Doc) -> Doc:
+    if "hand" not in player:
+        return player
+    return {**player, "hand": [_for(player["screen"], card) for card in player["hand"]]}
+
+
+def _mark_votes(poll: Doc) -> Doc:
+    if poll.get("passed") is not None or "votes" not in poll:
+        return poll
+    return {**poll, "votes": {who: _for(who, vote) for who, vote in poll["votes"].items()}}
+
+
+def _for(seat: int | str, value: Any) -> Any:
+    return value if value is HIDDEN else secret(value, seat)
+
+
+def _for2(value: Any, one: int, other: int) -> Any:
+    return value if value is HIDDEN else secret(value, one, other)

@@ -1,0 +1,75 @@
+"""Which checks stand before which command, in rulebook order.
+
+`GATES` say whether the command has a place in this phase at all; no ruling can
+waive them. `CHECKS` may be waived where the catalogue marks their clause so.
+"""
+
+from engine.errors import InvalidCommand, Refusal
+from engine.heaven_here_i_come import commands
+from engine.heaven_here_i_come.rules import discussion, endgame, inspection
+from engine.heaven_here_i_come.state import State
+
+GATES: dict[type, tuple[inspection.Check, ...]] = {
+    commands.Inspect: (inspection.inspection_is_on,),
+    commands.Peek: (),
+    commands.Ask: (discussion.discussion_is_on,),
+    commands.Withdraw: (discussion.discussion_is_on,),
+    commands.Poll: (discussion.discussion_is_on,),
+    commands.Vote: (discussion.poll_is_open,),
+    commands.Pass: (discussion.discussion_is_on,),
+    commands.Leave: (),
+    commands.Stand: (endgame.stand_is_due,),
+    commands.Resolve: (endgame.stand_was_made,),
+}
+CHECKS: dict[type, tuple[inspection.Check, ...]] = {
+    commands.Inspect: inspection.INSPECT,
+    commands.Peek: inspection.PEEK,
+    commands.Ask: discussion.ASK,
+    commands.Withdraw: discussion.WITHDRAW,
+    commands.Poll: discussion.POLL,
+    commands.Vote: discussion.VOTE,
+    commands.Pass: discussion.PASS,
+    commands.Leave: endgame.LEAVE,
+    commands.Stand: endgame.STAND,
+    commands.Resolve: endgame.RESOLVE,
+}
+
+
+def why_not(state: State, command: commands.Command, waived: str = "") -> list[Refusal]:
+    """Every reason against a command; none means legal.
+
+    Where a gate is shut only the gate's reason is given, since the others would
+    speak of things that do not exist in this phase. `waived` is a rule id whose
+    checks are passed over.
+    """
+    kind = type(command)
+    for gate in (endgame.game_is_on, endgame.actors_are_present, *GATES[kind]):
+        shut = gate(state, command)
+        if shut is not None:
+            return [shut]
+    found = [check(state, command) for check in CHECKS[kind]]
+    return [refusal for refusal in found if refusal is not None and refusal.rule != waived]
+
+
+def require_names(state: State, command: commands.Command) -> None:
+    """InvalidCommand `name.screen` or `name.symbol` for a name that is not here."""
+    for key in getattr(command, "votes", None) or {}:
+        if not key.isascii() or not key.isdigit() or str(int(key)) != key:
+            _unknown("screen", key, sorted(state.place))
+    for _, screen in commands.screens(command):
+        if screen not in state.place:
+            _unknown("screen", screen, sorted(state.place))
+    card = command.card if isinstance(command, commands.Poll) else None
+    if card is not None and card not in state.chart.symbols:
+        _unknown("symbol", card, list(state.chart.symbols))
+
+
+def _unknown(what: str, name: object, known: list[int] | list[str]) -> None:
+    names = ", ".join(map(str, known))
+    what_it_is = "player behind screen" if what == "screen" else "symbol called"
+    raise InvalidCommand(
+        f"name.{what}",
+        f"there is no {what_it_is} {name}",
+        {what: name},
+        f"there are {names}",
+    )

@@ -1,0 +1,125 @@
+"""Each event as a sentence."""
+
+from collections.abc import Callable, Mapping
+
+from engine.secrets import HIDDEN
+from engine.shapes import Doc
+
+Names = Mapping[str, str]
+
+
+def who(screen: int | str, names: Names) -> str:
+    """A player as they are called at the table: `Helen (4)`, or `Player 4`."""
+    name = names.get(str(screen), "")
+    return name if name in ("", f"Player {screen}") else f"{name} ({screen})"
+
+
+def people(screens: list[int], names: Names) -> str:
+    """Several players, joined as one speaks."""
+    told = [who(screen, names) for screen in screens]
+    return ", ".join(told[:-1]) + " and " + told[-1] if len(told) > 1 else "".join(told)
+
+
+def tell(event: Doc, names: Names) -> str:
+    """One sentence; what is hidden in `event` is told as hidden."""
+    return TELL[event["type"]](event, names)
+
+
+def _laid(event: Doc, names: Names) -> str:
+    screens = [player["screen"] for player in event["players"]]
+    hands = sorted({len(player["hand"]) for player in event["players"]}, reverse=True)
+    held = " to ".join(map(str, dict.fromkeys([hands[-1], hands[0]])))
+    middle = ", ".join(event["face_up"]) or "nothing"
+    return (
+        f"Clockwise sit {people(screens, names)}, a card between any two and"
+        f" {held} in hand; face up: {middle}."
+    )
+
+
+def _began(event: Doc, names: Names) -> str:
+    return f"The {event['phase']} begins."
+
+
+def _looked(verb: str) -> Callable[[Doc, Names], str]:
+    def told(event: Doc, names: Names) -> str:
+        saw = "" if event["symbol"] is HIDDEN else f" and sees {event['symbol']}"
+        return f"{who(event['player'], names)} {verb} card {event['card']}{saw}."
+
+    return told
+
+
+def _asked(event: Doc, names: Names) -> str:
+    return f"A poll is asked for by {people(event['players'], names)}."
+
+
+def _withdrew(event: Doc, names: Names) -> str:
+    return f"{who(event['player'], names)} withdraws from the line."
+
+
+def _accused(event: Doc, names: Names) -> str:
+    accuser, defendant = who(event["accuser"], names), who(event["defendant"], names)
+    return f"{accuser} shows {event['card']} and accuses {defendant}."
+
+
+def _voted(event: Doc, names: Names) -> str:
+    shown = "" if event["vote"] is HIDDEN else f": {event['vote']}"
+    return f"{who(event['player'], names)} has voted{shown}."
+
+
+def _polled(event: Doc, names: Names) -> str:
+    votes: dict[str, str] = event["votes"]
+    up = sorted((int(one) for one, vote in votes.items() if vote == "up"))
+    word = "passes" if event["passed"] else "is rejected"
+    names_up = f" ({people(up, names)})" if up else ""
+    return f"The poll {word}: {len(up)} of {len(votes)} thumbs up{names_up}."
+
+
+def _passed(event: Doc, names: Names) -> str:
+    return f"{who(event['player'], names)} passes."
+
+
+def _left(event: Doc, names: Names) -> str:
+    return f"{who(event['player'], names)} leaves the table."
+
+
+def _stood(event: Doc, names: Names) -> str:
+    if not event["badasses"]:
+        return "The Last Stand fails: the defendant has left."
+    return f"Last Stand: the Badass is {people(event['badasses'], names)}."
+
+
+def _flipped(event: Doc, names: Names) -> str:
+    return f"The cards are flipped: {', '.join(event['circle'])}."
+
+
+def _ended(event: Doc, names: Names) -> str:
+    return ended(event["outcome"], names)
+
+
+def ended(outcome: Doc, names: Names) -> str:
+    """The outcome as one sentence."""
+    team = {"sinners": "Sinner", "scapegoats": "Scapegoat"}[outcome["winner"]]
+    goats, badasses = outcome["scapegoats"], outcome["badasses"]
+    return (
+        f"The {team} team wins ({outcome['by']}). Scapegoat: {people(goats, names)}"
+        f" with {outcome['sins'][str(goats[0])]}; Badass: {people(badasses, names)}"
+        f" with {outcome['sins'][str(badasses[0])]}."
+    )
+
+
+TELL: dict[str, Callable[[Doc, Names], str]] = {
+    "laid": _laid,
+    "began": _began,
+    "inspected": _looked("inspects"),
+    "peeked": _looked("looks again at"),
+    "asked": _asked,
+    "withdrew": _withdrew,
+    "accused": _accused,
+    "voted": _voted,
+    "polled": _polled,
+    "passed": _passed,
+    "left": _left,
+    "stood": _stood,
+    "flipped": _flipped,
+    "ended": _ended,
+}

@@ -1,0 +1,47 @@
+"""The sentence of each refusal, in one table keyed by rule and case."""
+
+from engine.errors import Refusal
+
+WORDING = {
+    "hi.setup.players/count": "5 to 10 people play, not {players}",
+    "hi.setup.players/screen": "there is no screen {screen}: they go from 1 to 10",
+    "hi.setup.players/double": "screen {screen} is given twice",
+    "hi.inspect.order/over": "{player} cannot inspect: the inspection is over",
+    "hi.inspect.order/twice": "{player} has inspected already: card {card}",
+    "hi.inspect.order/turn": "{player} cannot inspect yet: it is the turn of {turn}",
+    "hi.inspect.order/discussion": "the discussion has not begun: {turn} has yet to inspect",
+    "hi.inspect.distance/near": "card {card} is only {distance} away from {player}, not 3 or more",
+    "hi.inspect.marker/unknown": "{player} may not look at card {card}: it is neither beside"
+    " them nor under their marker",
+    "hi.poll.card/none": "{player} holds no card, and a poll costs one",
+    "hi.poll.card/other": "{player} holds no {card}",
+    "hi.poll.defendant/self": "{player} cannot accuse themself",
+    "hi.poll.order/asked": "{player} is already waiting for a poll",
+    "hi.poll.order/nobody": "nobody is named who asks for a poll",
+    "hi.poll.order/not-in-line": "{player} is not waiting for a poll",
+    "hi.poll.order/line": "{player} cannot poll: {first} is first in the line",
+    "hi.poll.order/in-line": "{player} is waiting for a poll, and polls or withdraws first",
+    "hi.poll.open/open": "a poll is open, and the votes of {voters} are missing",
+    "hi.poll.open/none": "{player} cannot vote: no poll is open",
+    "hi.poll.passed/endgame": "a poll has passed: it is the end game of {defendant}",
+    "hi.vote.all/missing": "the vote of {player} is missing: everyone votes",
+    "hi.vote.all/twice": "{player} has voted, and a vote given stands",
+    "hi.end.unfound/no-card": "{player} holds no card, so there is nothing to pass on",
+    "hi.end.unfound/twice": "{player} has passed already since the last poll",
+    "hi.leave/gone": "{player} has left the table",
+    "hi.stand/early": "no poll has passed, so there is no Last Stand",
+    "hi.stand/twice": "the Last Stand has been made",
+    "hi.stand/nobody": "a Last Stand names at least one player",
+    "hi.stand/double": "{player} is named twice",
+    "hi.resolve/early": "there is nothing to resolve before the Last Stand",
+    "hi.win/over": "the game is over, by {by}",
+}
+
+
+def message(refusal: Refusal) -> str:
+    """The refusal as one sentence."""
+    facts = {
+        key: ", ".join(map(str, value)) if isinstance(value, list) else value
+        for key, value in refusal.facts.items()
+    }
+    return WORDING[f"{refusal.rule}/{refusal.case}"].format_map(facts)

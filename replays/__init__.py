@@ -1,0 +1,1 @@
+"""Logs and what is done with them: store, check, replay, diff, redact, rule."""

@@ -1,0 +1,274 @@
+"""A log in memory: its entries, and the state that they add up to.
+
+Take-backs make the history a tree. The state after a take-back of entry N is that
+after entry N - 1, so the entries that count are found by walking back from the
+last one; the walk, and so the fold, costs as much as the log is long.
+"""
+
+from collections.abc import Sequence
+
+from engine.chance import Chance, key_from_seed
+from engine.errors import CorruptLog, InvalidCommand, MalformedLog
+from engine.games import ruleset
+from engine.protocol import Ruleset, State
+from engine.secrets import HIDDEN
+from engine.shapes import Doc, exactly, flag, integer, list_of, map_of, mapping, text
+from engine.table import EVENTS as TABLE_EVENTS
+from engine.table import decode_table_event
+from replays.entry import FORMAT, START, Entry, read_line
+from replays.house import resolve
+from replays.seals import Seal
+
+DEALT = exactly(
+    type=text,
+    id=text,
+    game=text,
+    format=integer,
+    rules=integer,
+    options=mapping,
+    seats=list_of(text),
+    names=map_of(text),
+    data=mapping,
+    seed_given=flag,
+)
+FORGED = (LookupError, ValueError, TypeError, AttributeError)
+
+
+class Book:
+    """One game's log, read as far as it goes.
+
+    `key` is None on a copy. `live` holds the numbers of the entries that add up to
+    `state`, ascending; `void` says by which take-back each other entry is void.
+    """
+
+    __slots__ = ("_spans", "dealt", "entries", "game", "id", "key", "live", "state", "void")
+
+    def __init__(self, lines: Sequence[bytes]) -> None:
+        first = read_line(lines[0], 0, START, "")
+        self.dealt = _header(first)
+        self.game: Ruleset = ruleset(self.dealt["game"])
+        self.id: str = self.dealt["id"]
+        self.key = _key(first, self.dealt)
+        self.entries = [first]
+        self.live: list[int] = [0]
+        self.void: dict[int, int] = {}
+        self._spans: list[tuple[int, int]] = []
+        for line in lines[1:]:
+            self.read(line)
+        self.refold()
+
+    @property
+    def head(self) -> str:
+        """The hash of the last entry."""
+        return self.entries[-1].sha256
+
+    @property
+    def chance(self) -> Chance | None:
+        """The chance of this game; None on a copy."""
+        return None if self.key is None else Chance(self.key)
+
+    @property
+    def names(self) -> dict[str, str]:
+        """What each seat is called."""
+        return self.dealt["names"]  # type: ignore[no-any-return]
+
+    def read(self, line: bytes) -> Entry:
+        """Adds the next line, unfolded; the errors of `read_line`."""
+        entry = read_line(line, len(self.entries), self.head, self.id)
+        self.entries.append(entry)
+        return entry
+
+    def extend(self, lines: Sequence[bytes]) -> None:
+        """Adds and folds lines."""
+        for line in lines:
+            entry = self.read(line)
+            if take_back_of(entry) is not None:
+                self.refold()
+            else:
+                self.live.append(entry.n)
+                fold_entry(self.game, self.state, entry)
+
+    def refold(self) -> None:
+        """Folds from the start what counts."""
+        self.live, self.void = history(self.entries)
+        self.state = self.fold(self.live)
+
+    def state_at(self, n: int) -> State:
+        """The state after entry `n`; InvalidCommand `entry.unknown`."""
+        self.entry(n)
+        return self.fold(history(self.entries[: n + 1])[0])
+
+    def entry(self, n: int) -> Entry:
+        """Entry `n`; InvalidCommand `entry.unknown` if there is none."""
+        if not 0 <= n < len(self.entries):
+            raise InvalidCommand(
+                "entry.unknown",
+                f"there is no entry {n}",
+                {"entry": n},
+                f"entries go from 0 to {len(self.entries) - 1}",
+            )
+        return self.entries[n]
+
+    def fold(self, numbers: Sequence[int]) -> State:
+        """The state that these entries add up to; the first must be 0."""
+        state = self.fresh()
+        for n in numbers:
+            fold_entry(self.game, state, self.entries[n])
+        return state
+
+    def fresh(self) -> State:
+        """The state before the first event after `dealt`."""
+        try:
+            return self.game.start(self.dealt, resolve(self.game, self.dealt["data"]))
+        except InvalidCommand as error:
+            raise MalformedLog(error.code, f"entry 0: {error.message}", error.facts) from None
+
+    def counts(self, n: int, upto: int) -> bool:
+        """Whether entry `n` counted when `upto` entries stood in the log."""
+        if upto == len(self.entries):
+            return n not in self.void
+        if len(self._spans) != len(self.entries):
+            self._spans = spans(self.entries)
+        start, end = self._spans[n]
+        return start <= self._spans[upto - 1][0] <= end
+
+    def seals(self) -> list[Seal]:
+        """Every seal of the log, in order."""
+        return [seal for entry in self.entries for seal in entry.seals]
+
+
+def fold_entry(game: Ruleset, state: State, entry: Entry) -> None:
+    """Applies the events of one entry in place.
+
+    Raises:
+        MalformedLog: an event that no version of this game has.
+        CorruptLog: `entry.forged`, an event that cannot have happened here.
+    """
+    for doc in entry.events:
+        kind = doc.get("type")
+        try:
+            if kind == "dealt" and entry.n == 0:
+                continue
+            if kind in TABLE_EVENTS and kind != "ended":
+                decode_table_event(doc)
+                continue
+            event = game.decode_event(doc)
+        except InvalidCommand as error:
+            facts = {"entry": entry.n, **error.facts}
+            raise MalformedLog(error.code, f"entry {entry.n}: {error.message}", facts) from None
+        try:
+            game.evolve(state, event)
+        except FORGED:
+            raise CorruptLog(
+                "entry.forged",
+                f"entry {entry.n}: its event {kind!r} cannot be applied here",
+                {"entry": entry.n, "event": kind},
+                "no program that keeps the rules has written it",
+            ) from None
+
+
+def take_back_of(entry: Entry) -> int | None:
+    """The entry before which this one puts the game back, if it does."""
+    for event in entry.events:
+        if event.get("type") == "taken-back":
+            n = event.get("entry")
+            if type(n) is int and 1 <= n < entry.n:
+                return n
+            raise CorruptLog(
+                "entry.forged",
+                f"entry {entry.n} takes back entry {n!r}, which cannot be",
+                {"entry": entry.n, "event": "taken-back"},
+            )
+    return None
+
+
+def history(entries: Sequence[Entry]) -> tuple[list[int], dict[int, int]]:
+    """The entries that count, ascending, and for each void one its take-back."""
+    live: list[int] = []
+    void: dict[int, int] = {}
+    n = len(entries) - 1
+    while n >= 0:
+        back = take_back_of(entries[n])
+        if back is None:
+            live.append(n)
+            n -= 1
+        else:
+            void.update(dict.fromkeys(range(back, n), n))
+            n = back - 1
+    return live[::-1], void
+
+
+def spans(entries: Sequence[Entry]) -> list[tuple[int, int]]:
+    """For each entry the first and last place, in a walk through the tree of
+    histories, of what was played on top of it. One entry counts for another when
+    the other's first place lies within its span."""
+    after: list[list[int]] = [[] for _ in entries]
+    for entry in entries[1:]:
+        back = take_back_of(entry)
+        after[entry.n - 1 if back is None else back - 1].append(entry.n)
+    first, last, place = [0] * len(entries), [0] * len(entries), 0
+    todo = [(0, False)]
+    while todo:
+        n, done = todo.pop()
+        if done:
+            last[n] = place - 1
+            continue
+        first[n], place = place, place + 1
+        todo.append((n, True))
+        todo += [(child, False) for child in after[n]]
+    return list(zip(first, last, strict=True))
+
+
+def _header(entry: Entry) -> Doc:
+    """The first event of a log, checked.
+
+    Raises:
+        MalformedLog: `log.header`, `log.version`: not a deal, or a newer one.
+    """
+    dealt = entry.events[0] if entry.events else {}
+    newest = ruleset(dealt["game"]).rules if dealt.get("game") in _games() else 0
+    version = dealt.get("format")
+    if type(version) is int and version > FORMAT:
+        _newer("format", version, FORMAT)
+    if dealt.get("type") != "dealt" or version != FORMAT:
+        raise MalformedLog("log.header", "entry 0 is not a deal of format 1", {"line": 1})
+    if dealt.get("game") not in _games():
+        raise MalformedLog(
+            "log.header", f"entry 0 deals an unknown game, {dealt.get('game')!r}", {}
+        )
+    try:
+        checked: Doc = DEALT(dealt)
+    except ValueError as error:
+        raise MalformedLog("log.header", f"entry 0, dealt: {error}", {"line": 1}) from None
+    if not 1 <= checked["rules"] <= newest:
+        _newer("rules", checked["rules"], newest)
+    return checked
+
+
+def _games() -> tuple[str, ...]:
+    from engine.games import NAMES
+
+    return NAMES
+
+
+def _newer(what: str, found: int, newest: int) -> None:
+    raise MalformedLog(
+        "log.version",
+        f"this log is of {what} version {found}, and this program knows up to {newest}",
+        {what: found, "newest": newest},
+        "use a newer heavens",
+    )
+
+
+def _key(entry: Entry, dealt: Doc) -> bytes | None:
+    """The key of the game, from the seed in the deal; None on a copy."""
+    seed = entry.do.get("seed", HIDDEN)
+    if seed is HIDDEN:
+        return None
+    try:
+        key = key_from_seed(seed) if dealt["seed_given"] else bytes.fromhex(seed)
+        if len(key) == 32:
+            return key
+    except (TypeError, ValueError, AttributeError):
+        pass
+    raise CorruptLog("entry.forged", "entry 0: its seed is none", {"entry": 0})

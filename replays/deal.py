@@ -1,0 +1,76 @@
+"""A new log: the deal as entry 0."""
+
+import os
+from hmac import digest as hmac_digest
+
+from engine.chance import Chance, key_from_seed
+from engine.errors import InvalidCommand
+from engine.games import ruleset
+from engine.protocol import Dealt, House, Ruleset
+from engine.secrets import Secret
+from engine.shapes import Doc
+from replays.canonical import encode
+from replays.clock import now
+from replays.entry import FORMAT, START, Draft, Entry
+from replays.house import newest, refer
+from replays.play import REFEREE, finish
+
+KEY_BYTES = 32
+
+
+def deal(do: Doc, seed: str | None) -> Entry:
+    """Entry 0 of a new game; `do` has the type, the game and its options.
+
+    Without a seed the key is 32 bytes of the operating system's chance.
+
+    Raises:
+        IllegalCommand, InvalidCommand: as the game's own deal says.
+    """
+    if seed is None:
+        return _entry(do, os.urandom(KEY_BYTES).hex(), is_given=False)
+    try:
+        return _entry(do, seed, is_given=True)
+    except UnicodeEncodeError:
+        raise InvalidCommand("text.encoding", "the seed is not valid UTF-8", {}) from None
+
+
+def _entry(do: Doc, seed: str, *, is_given: bool) -> Entry:
+    key = key_from_seed(seed) if is_given else bytes.fromhex(seed)
+    draft, game_id = draft_deal(do, seed, key, is_given=is_given, at=now())
+    return finish(draft, key, game_id)
+
+
+def draft_deal(do: Doc, seed: str, key: bytes, *, is_given: bool, at: str) -> tuple[Draft, str]:
+    """What entry 0 is made of, and the id of the game.
+
+    The id is HMAC-SHA-256 of the canonical command without its seed, secrets laid
+    open, under the key: the same seed and options give the same id, on purpose.
+    """
+    game = ruleset(do["game"])
+    house = newest(game)
+    dealt = game.deal(do, house, Chance(key))
+    try:
+        game_id = hmac_digest(key, encode(do), "sha256").hex()[:32]
+    except TypeError:
+        raise InvalidCommand(
+            "text.encoding", "a text in the command is not valid UTF-8", {}
+        ) from None
+    first = _dealt_event(game, dealt, game_id, house, is_given)
+    sealed = {**game.seal_deal(do), "seed": Secret(seed, ())}
+    events = [first, *(game.encode_event(event) for event in dealt.events)]
+    return Draft(0, START, at, REFEREE, sealed, events), game_id
+
+
+def _dealt_event(game: Ruleset, dealt: Dealt, game_id: str, house: House, is_given: bool) -> Doc:
+    return {
+        "type": "dealt",
+        "id": game_id,
+        "game": game.name,
+        "format": FORMAT,
+        "rules": game.rules,
+        "options": dealt.options,
+        "seats": dealt.seats,
+        "names": dealt.names,
+        "data": refer(game, dealt.data, house),
+        "seed_given": is_given,
+    }

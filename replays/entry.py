@@ -1,0 +1,188 @@
+"""One line of a log: written, read, and held against its hashes."""
+
+from hashlib import sha256
+from re import compile as compile_pattern
+from typing import Any, NamedTuple, NoReturn
+
+import orjson
+
+from engine.errors import CorruptLog, MalformedLog
+from engine.shapes import Doc
+from replays.canonical import OPTIONS, encode
+from replays.seals import Opener, Openings, Seal, close
+
+FORMAT = 1
+MAX_LINE = 1 << 20
+MAX_DEPTH = 32
+START = "0" * 64
+KEYS = {
+    "at": str,
+    "by": str,
+    "do": dict,
+    "events": list,
+    "n": int,
+    "prev": str,
+    "sha256": str,
+    "unsealed": dict,
+}
+IS_TIME = compile_pattern(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ").fullmatch
+
+
+class Entry(NamedTuple):
+    """One accepted command with its events. In `do` and `events` every seal is
+    replaced by its value, or by HIDDEN where this copy does not hold it."""
+
+    n: int
+    at: str
+    by: str
+    do: Doc
+    events: list[Doc]
+    sha256: str
+    seals: tuple[Seal, ...]
+    line: bytes
+
+
+class Draft(NamedTuple):
+    """What an entry is made of; secrets in `do` and `events` are marked."""
+
+    n: int
+    prev: str
+    at: str
+    by: str
+    do: Doc
+    events: list[Doc]
+
+
+def write_line(draft: Draft, key: bytes, game: str) -> bytes:
+    """The whole line of an entry without its line end.
+
+    Raises:
+        TypeError: a value that has no canonical bytes.
+    """
+    openings: Openings = {}
+    body = {
+        "at": draft.at,
+        "by": draft.by,
+        "do": close(draft.do, "/do", key, game, draft.n, openings),
+        "events": close(draft.events, "/events", key, game, draft.n, openings),
+        "n": draft.n,
+        "prev": draft.prev,
+    }
+    head = encode(body)
+    return join_line(head[:-1], sha256(head).hexdigest(), openings)
+
+
+def join_line(body: bytes, hash_hex: str, openings: Openings) -> bytes:
+    """A line from its hashed part (without the closing brace), hash and openings."""
+    return b'%b,"sha256":"%b","unsealed":%b}' % (body, hash_hex.encode(), encode(openings))
+
+
+def split_line(line: bytes, hash_hex: str) -> bytes:
+    """The hashed part of a line, without its closing brace."""
+    cut = line.rfind(b',"sha256":"' + hash_hex.encode() + b'","unsealed":{')
+    return line[: max(cut, 0)]
+
+
+def read_line(line: bytes, n: int, prev: str, game: str) -> Entry:
+    """The entry that `line` holds, which must be number `n` after `prev`.
+
+    `game` is the id from entry 0, or empty for entry 0 itself.
+
+    Raises:
+        MalformedLog: the line is not format 1.
+        CorruptLog: `chain.*` or `seal.*`: it is not the entry it ought to be.
+    """
+    doc = parse_line(line, n)
+    _check_chain(doc, line, n, prev)
+    do, events, unsealed = doc["do"], doc["events"], doc["unsealed"]
+    seals: tuple[Seal, ...] = ()
+    if unsealed or b'"seal":' in line:
+        opener = Opener(game or _game_id(events), n, unsealed)
+        do, events = opener.open(do, "/do"), opener.open(events, "/events")
+        opener.finish()
+        seals = tuple(opener.seals)
+    return Entry(n, doc["at"], doc["by"], do, events, doc["sha256"], seals, line)
+
+
+def parse_line(line: bytes, n: int) -> Doc:
+    """The JSON object of a line of format 1; MalformedLog if it is none."""
+    if len(line) > MAX_LINE:
+        _malformed("log.long", n, 0, f"the line is longer than {MAX_LINE} bytes")
+    try:
+        doc = orjson.loads(line)
+        same = orjson.dumps(doc, option=OPTIONS) == line
+    except (orjson.JSONDecodeError, TypeError):
+        same = False
+    if not same:
+        from replays.diagnose import explain_line
+
+        explain_line(line, n)
+    _check_values(doc, n)
+    if type(doc) is not dict or doc.keys() != KEYS.keys():
+        _malformed("log.keys", n, 0, "an entry has the keys " + ", ".join(KEYS))
+    for key, kind in KEYS.items():
+        if type(doc[key]) is not kind:
+            _malformed(
+                "log.type", n, line.find(b'"%b":' % key.encode()), f"{key} is of a wrong type"
+            )
+    if not IS_TIME(doc["at"]):
+        _malformed("log.time", n, line.find(b'"at":'), "at is not a UTC time to the second")
+    if not all(type(event) is dict for event in doc["events"]):
+        _malformed("log.type", n, line.find(b'"events":'), "an event is an object")
+    return doc
+
+
+def _malformed(code: str, n: int, column: int, wrong: str) -> NoReturn:
+    facts = {"line": n + 1, "column": column + 1}
+    raise MalformedLog(code, f"line {n + 1}, column {column + 1}: {wrong}", facts)
+
+
+def _check_values(doc: Any, n: int) -> None:
+    """No float anywhere, and nothing nested too deep; never recurses."""
+    level = [doc]
+    for _ in range(MAX_DEPTH + 1):
+        inner: list[Any] = []
+        for item in level:
+            kind = type(item)
+            if kind is dict:
+                inner += item.values()
+            elif kind is list:
+                inner += item
+            elif kind is float:
+                _malformed("log.number", n, 0, f"{item} is no whole number")
+        if not inner:
+            return
+        level = inner
+    _malformed("log.deep", n, 0, f"it is nested deeper than {MAX_DEPTH}")
+
+
+def _check_chain(doc: Doc, line: bytes, n: int, prev: str) -> None:
+    """Number, previous hash and own hash."""
+    if doc["n"] != n:
+        raise CorruptLog(
+            "chain.number",
+            f"entry {n} is expected here, and this line says {doc['n']}",
+            {"entry": n, "found": doc["n"]},
+            "an entry was deleted, repeated, inserted or moved",
+        )
+    if doc["prev"] != prev:
+        raise CorruptLog(
+            "chain.prev",
+            f"entry {n} does not follow entry {n - 1}: it follows {doc['prev'][:12]}…,"
+            f" and {prev[:12]}… is expected",
+            {"entry": n, "found": doc["prev"], "expected": prev},
+            "an entry was changed, or is taken from another game",
+        )
+    found = sha256(split_line(line, doc["sha256"]) + b"}").hexdigest()
+    if found != doc["sha256"]:
+        raise CorruptLog(
+            "chain.hash",
+            f"entry {n} was changed after it was written: its hash is {found[:12]}…,"
+            f" and it says {doc['sha256'][:12]}…",
+            {"entry": n, "found": found, "expected": doc["sha256"]},
+        )
+
+
+def _game_id(events: list[Doc]) -> str:
+    found = events[0].get("id") if events else None
+    return found if type(found) is str else ""

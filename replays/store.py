@@ -1,0 +1,308 @@
+"""The log as a file: locked, read, appended to, never rewritten.
+
+An append is one write under an exclusive lock, synced before it is acknowledged; if
+anything of it fails the file is cut back to its old size. A reader takes no lock
+unless it meets a torn tail, and then looks again under a shared one.
+"""
+
+import errno
+import fcntl
+import os
+import stat
+import time
+from typing import NamedTuple, NoReturn
+
+from engine.errors import Busy, IncompleteLog, InvalidCommand, MalformedLog, StoreFault
+from replays.entry import MAX_LINE
+
+WAIT_SECONDS = 5.0
+MAX_LOG = 64 << 20
+CHUNK = 1 << 20
+
+
+class Lines(NamedTuple):
+    """The complete lines of a log without their ends, and the torn tail if any.
+
+    `size` is the number of bytes up to the last line end.
+    """
+
+    lines: list[bytes]
+    tail: bytes
+    size: int
+
+
+def read_lines(path: str) -> Lines:
+    """The lines of a log; `-` is standard input.
+
+    Raises:
+        InvalidCommand: `file.*`: there is no such file, or it is none.
+        MalformedLog: `log.long`: too great to be a log.
+        StoreFault: reading failed.
+    """
+    if path == "-":
+        return split(_read_all(0, path, 0), path)
+    fd = open_log(path, os.O_RDONLY)
+    try:
+        found = split(_read_all(fd, path, 0), path)
+        if found.tail:
+            lock(fd, path, fcntl.LOCK_SH)
+            os.lseek(fd, 0, os.SEEK_SET)
+            found = split(_read_all(fd, path, 0), path)
+        return found
+    finally:
+        os.close(fd)
+
+
+def split(data: bytes, path: str) -> Lines:
+    """Bytes as lines; they end at `\\n` and at nothing else."""
+    lines = data.split(b"\n")
+    tail = lines.pop()
+    return Lines(lines, tail, len(data) - len(tail))
+
+
+def require_lines(found: Lines, path: str) -> None:
+    """IncompleteLog or MalformedLog if there is no complete line at all."""
+    if found.lines:
+        return
+    if found.tail.strip(b"\0") and not found.tail.startswith(b'{"at":"'[: len(found.tail)]):
+        raise MalformedLog(
+            "log.json",
+            f"{path} is not a log: it does not begin with an entry",
+            {"line": 1, "column": 1},
+        )
+    raise IncompleteLog(
+        "log.empty",
+        f"{path} holds no complete entry",
+        {"offset": 0, "bytes": len(found.tail)},
+        "a log begins with `heavens deal`",
+    )
+
+
+def torn(path: str, found: Lines) -> IncompleteLog:
+    """The error for a log that ends in a torn tail."""
+    zeros = "" if found.tail.strip(b"\0") else ", all zero"
+    return IncompleteLog(
+        "log.torn",
+        f"{path}: the last write was cut off: after {len(found.lines)} entries,"
+        f" at byte {found.size}, {len(found.tail)} bytes{zeros} are no entry",
+        {"entries": len(found.lines), "offset": found.size, "bytes": len(found.tail)},
+        f"heavens repair {path}",
+    )
+
+
+def open_log(path: str, flags: int) -> int:
+    """A descriptor of an existing regular file; the errors of `read_lines`."""
+    try:
+        fd = os.open(path, flags | os.O_CLOEXEC | os.O_NONBLOCK)
+    except OSError as error:
+        _refuse_open(path, error)
+    except ValueError:
+        raise InvalidCommand("file.name", f"{path!r} is no file name", {}) from None
+    if stat.S_ISREG(os.fstat(fd).st_mode):
+        return fd
+    os.close(fd)
+    raise InvalidCommand("file.kind", f"{path} is not a regular file", {"file": path})
+
+
+def _refuse_open(path: str, error: OSError) -> NoReturn:
+    told = error.strerror or str(error)
+    if error.errno == errno.EROFS or (error.errno == errno.EACCES and os.access(path, os.R_OK)):
+        raise StoreFault(
+            "file.read-only", f"{path} cannot be written: {told}", {"file": path}
+        ) from None
+    hint = "start a log with `heavens deal GAME`" if error.errno == errno.ENOENT else ""
+    raise InvalidCommand("file.missing", f"{path}: {told}", {"file": path}, hint) from None
+
+
+def _read_all(fd: int, path: str, start: int) -> bytes:
+    chunks = []
+    size = start
+    if os.fstat(fd).st_size > MAX_LOG:
+        _too_long(path, os.fstat(fd).st_size)
+    unended = 0
+    try:
+        while chunk := os.read(fd, CHUNK):
+            chunks.append(chunk)
+            size += len(chunk)
+            cut = chunk.rfind(b"\n")
+            unended = unended + len(chunk) if cut < 0 else len(chunk) - cut - 1
+            if size > MAX_LOG or unended > MAX_LINE:
+                _too_long(path, size)
+    except OSError as error:
+        raise StoreFault("file.read", f"{path}: {error.strerror}", {"file": path}) from None
+    return b"".join(chunks)
+
+
+def _too_long(path: str, size: int) -> NoReturn:
+    raise MalformedLog(
+        "log.long",
+        f"{path} is not a log: a line of it is longer than {MAX_LINE} bytes,"
+        f" or it is longer than {MAX_LOG}",
+        {"bytes": size},
+    )
+
+
+def lock(fd: int, path: str, how: int) -> None:
+    """Waits for a lock at most five seconds; Busy, or StoreFault where none can be had."""
+    deadline = time.monotonic() + WAIT_SECONDS
+    while True:
+        try:
+            fcntl.flock(fd, how | fcntl.LOCK_NB)
+            return
+        except BlockingIOError:
+            if time.monotonic() > deadline:
+                raise Busy(
+                    "lock.held",
+                    f"{path} is locked by another program",
+                    {"file": path},
+                    "try again when it is done",
+                ) from None
+            time.sleep(0.01)
+        except OSError as error:
+            raise StoreFault(
+                "lock.none", f"{path} cannot be locked: {error.strerror}", {"file": path}
+            ) from None
+
+
+class LockedLog:
+    """A log held under an exclusive lock, from `enter` to `close`."""
+
+    __slots__ = ("before", "fd", "path", "size")
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self.fd = self._open()
+        self.size = self.before = os.fstat(self.fd).st_size
+
+    def _open(self) -> int:
+        """Opens and locks; again if the path has come to mean another file."""
+        while True:
+            fd = open_log(self.path, os.O_RDWR | os.O_APPEND)
+            try:
+                lock(fd, self.path, fcntl.LOCK_EX)
+                here, there = os.fstat(fd), os.stat(self.path)
+                if (here.st_ino, here.st_dev) == (there.st_ino, there.st_dev):
+                    return fd
+            except FileNotFoundError:
+                pass
+            except BaseException:
+                os.close(fd)
+                raise
+            os.close(fd)
+
+    def read(self, start: int = 0) -> Lines:
+        """The lines from byte `start` on."""
+        os.lseek(self.fd, start, os.SEEK_SET)
+        found = split(_read_all(self.fd, self.path, start), self.path)
+        return found._replace(size=start + found.size)
+
+    def identity(self) -> tuple[int, int]:
+        """Device and inode: which file this is."""
+        about = os.fstat(self.fd)
+        return about.st_dev, about.st_ino
+
+    def append(self, line: bytes) -> None:
+        """Adds one line and syncs it, or leaves the file as it was.
+
+        Raises:
+            StoreFault: `file.write`; nothing was appended.
+        """
+        data = line + b"\n"
+        done = False
+        try:
+            if os.write(self.fd, data) != len(data):
+                raise OSError(errno.ENOSPC, "only a part was written")
+            os.fsync(self.fd)
+            done = True
+        except OSError as error:
+            raise _not_appended(self.path, error) from None
+        finally:
+            if not done:
+                self._cut_back()
+        self.size += len(data)
+
+    def _cut_back(self) -> None:
+        """Cuts the file back to its old size."""
+        os.ftruncate(self.fd, self.size)
+        try:
+            os.fsync(self.fd)
+        except OSError:
+            return
+
+    def close(self) -> None:
+        """Lets go of the lock. StoreFault `file.write` if that fails, and then
+        what was appended is cut off again."""
+        try:
+            os.close(self.fd)
+        except OSError as error:
+            os.truncate(self.path, self.before)
+            raise _not_appended(self.path, error) from None
+
+
+def _not_appended(path: str, error: OSError) -> StoreFault:
+    return StoreFault(
+        "file.write",
+        f"{path}: not appended: {error.strerror}",
+        {"file": path},
+        "nothing was changed; make room and try again",
+    )
+
+
+def create(path: str, line: bytes) -> None:
+    """Makes a new log of one line, whole or not at all; never overwrites.
+
+    Raises:
+        InvalidCommand: `file.exists`, or a folder that is not there.
+        StoreFault: `file.write`.
+    """
+    folder, name = os.path.split(path)
+    folder = folder or "."
+    draft = os.path.join(folder, f".{name}.{os.getpid()}.new")
+    if os.path.lexists(path):
+        _exists(path)
+    try:
+        _write_new(draft, line + b"\n")
+        try:
+            os.link(draft, path)
+        finally:
+            os.unlink(draft)
+        _sync_folder(folder)
+    except FileExistsError:
+        _exists(path)
+    except (FileNotFoundError, NotADirectoryError) as error:
+        told = f"{path}: {error.strerror}"
+        raise InvalidCommand("file.missing", told, {"file": path}) from None
+    except OSError as error:
+        told = f"{path}: not dealt: {error.strerror}"
+        raise StoreFault("file.write", told, {"file": path}) from None
+
+
+def _write_new(path: str, data: bytes) -> None:
+    fd = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o666)
+    try:
+        try:
+            if os.write(fd, data) != len(data):
+                raise OSError(errno.ENOSPC, "only a part was written")
+            os.fsync(fd)
+        finally:
+            os.close(fd)
+    except BaseException:
+        os.unlink(path)
+        raise
+
+
+def _sync_folder(folder: str) -> None:
+    fd = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    try:
+        os.fsync(fd)
+    finally:
+        os.close(fd)
+
+
+def _exists(path: str) -> NoReturn:
+    raise InvalidCommand(
+        "file.exists",
+        f"{path} exists already, and a deal never overwrites",
+        {"file": path},
+        "name another file with --log",
+    )
