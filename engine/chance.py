@@ -10,7 +10,6 @@ stand in docs/format.md.
 
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
-from hmac import digest
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -24,6 +23,8 @@ def key_from_seed(seed: str) -> bytes:
 
 def words(key: bytes, label: str, ordinal: int) -> Iterator[int]:
     """The endless stream of 32-bit words for one label and ordinal."""
+    from hmac import digest
+
     counter = 0
     while True:
         block = digest(key, f"chance/1\n{label}\n{ordinal}\n{counter}".encode(), "sha256")

@@ -18,7 +18,10 @@ class Refusal(NamedTuple):
 
 
 class RefereeError(Exception):
-    """The root: a message, a permanent code, facts, and a hint what to do."""
+    """The root: a message, a permanent code, facts, and a hint what to do.
+
+    `place` is set by whoever knows it: a file, a line, an entry.
+    """
 
     kind = "fault"
     exit_code = 70
@@ -29,6 +32,7 @@ class RefereeError(Exception):
         self.message = message
         self.facts = facts or {}
         self.hint = hint
+        self.place = ""
 
 
 class InvalidCommand(RefereeError):

@@ -1,17 +1,20 @@
 """The two games, each imported only when it is asked for."""
 
 from engine.errors import InvalidCommand
-from engine.protocol import Ruleset
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from engine.protocol import Ruleset
 
 NAMES = ("heaven-here-i-come",)
 
 
-def ruleset(name: str) -> Ruleset:
+def ruleset(name: str) -> "Ruleset":
     """The game called `name`; InvalidCommand `game.unknown` if there is none."""
     if name == "heaven-here-i-come":
-        from engine.heaven_here_i_come.game import GAME
+        from engine.heaven_here_i_come import game
 
-        return GAME
+        return game
     raise InvalidCommand(
         "game.unknown", f"no game is called {name!r}", {"game": name}, "games: " + ", ".join(NAMES)
     )

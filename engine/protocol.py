@@ -1,11 +1,12 @@
 """The one small protocol behind which each game stands.
 
-A game is a `Ruleset`: a tuple of functions. Nothing outside a game's own folder
-asks which game it is, so a third game is one more folder and one line in
-`engine.games`.
+A game is a module, `engine/<game>/game.py`, with these names in it. Nothing outside
+a game's own folder asks which game it is, so a third game is one more folder and one
+line in `engine.games`. Types here are for the type checker; at run time nothing of
+this module is needed but `Dealt`.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, Self
 
 from engine.chance import Chance
@@ -42,52 +43,101 @@ class Dealt(NamedTuple):
     events: list[Event]
 
 
-class Ruleset(NamedTuple):
-    """One game. `S` below is its own state, `who` a seat, `public` or `referee`.
+class Ruleset(Protocol):
+    """One game. `who` is a seat, `public` or `referee`; `state` is the game's own."""
 
-    - `house`: kind of data to the name of its newest house file.
-    - `deal(do, house, chance)`: a deal decided; InvalidCommand, IllegalCommand.
-      `seal_deal(do)`: `do` with its secrets marked.
-    - `start(dealt, data)`: the state before the events that follow `dealt`.
-    - `decide(S, command, chance, waived)`: events, or the refusals in rulebook
-      order (never an empty list). CannotTell on a copy.
-    - `evolve(S, event)`: one fact applied in place; never checks.
-    - `legal(S)`: every legal command, sorted.
-    - `actors(S, command)`: the seats that may give it; `referee` among them
-      where nobody in particular does.
-    - `seats(S)`: everybody's seat, in the order of the table.
-    - `view(S, who)`: the state as JSON.
-    - `mask(S, who)`: a state in which what `who` may not know is hidden.
-    - `words(command)`: as typed in the shell. `tell(event, names)`: a sentence.
-    - `picture(view)`: lines of text. `status(view)`: one line.
-    - `message(refusal, names)`: one sentence. `clauses()`: the catalogue.
-    - `forfeit(S, who)`: the events of a forfeit by ruling.
-    - `consent(S)`: who must agree to a take-back.
-    """
+    @property
+    def NAME(self) -> str:  # noqa: N802
+        """As typed after `deal`."""
 
-    name: str
-    title: str
-    rules: int
-    house: Mapping[str, str]
-    deal: Callable[[Doc, House, Chance], Dealt]
-    seal_deal: Callable[[Doc], Doc]
-    start: Callable[[Doc, House], State]
-    decode_command: Callable[[Doc], Command]
-    encode_command: Callable[[Command], Doc]
-    decode_event: Callable[[Doc], Event]
-    encode_event: Callable[[Event], Doc]
-    decide: Callable[[Any, Command, Chance | None, str], list[Event] | list[Refusal]]
-    evolve: Callable[[Any, Event], None]
-    legal: Callable[[Any], list[Command]]
-    actors: Callable[[Any, Command], tuple[str, ...]]
-    seats: Callable[[Any], tuple[str, ...]]
-    consent: Callable[[Any], tuple[str, ...]]
-    view: Callable[[Any, str], Doc]
-    mask: Callable[[Any, str], Any]
-    words: Callable[[Command], str]
-    tell: Callable[[Doc, Mapping[str, str]], str]
-    picture: Callable[[Doc], list[str]]
-    status: Callable[[Doc], str]
-    message: Callable[[Refusal], str]
-    clauses: Callable[[], tuple[Clause, ...]]
-    forfeit: Callable[[Any, str], list[Event]]
+    @property
+    def TITLE(self) -> str:  # noqa: N802
+        """As printed on the box."""
+
+    @property
+    def RULES(self) -> int:  # noqa: N802
+        """The newest version of the rules."""
+
+    @property
+    def HOUSE(self) -> Mapping[str, str]:  # noqa: N802
+        """Each kind of data with the name of its newest house file."""
+
+    def deal(self, do: Doc, house: House, chance: Chance) -> Dealt:
+        """A deal decided; InvalidCommand, IllegalCommand."""
+
+    def seal_deal(self, do: Doc) -> Doc:
+        """The command of a deal with its secrets marked."""
+
+    def start(self, dealt: Doc, data: House) -> Any:
+        """The state before the events that follow `dealt`."""
+
+    def decode_command(self, doc: Doc) -> Command:
+        """The command that `doc` spells; InvalidCommand if it spells none."""
+
+    def encode_command(self, command: Command) -> Doc:
+        """The JSON object of a command, its secrets marked."""
+
+    def decode_event(self, doc: Doc) -> Event:
+        """The event that `doc` spells; InvalidCommand if it spells none."""
+
+    def encode_event(self, event: Event) -> Doc:
+        """The JSON object of an event, its secrets marked."""
+
+    def decide(
+        self, state: Any, command: Command, chance: Chance | None = None, waived: str = ""
+    ) -> Sequence[Event] | Sequence[Refusal]:
+        """The events of a command, or the refusals in rulebook order (one at least);
+        checks of the clause `waived` are passed over. InvalidCommand for unknown
+        names, CannotTell on a copy."""
+
+    def evolve(self, state: Any, event: Event) -> None:
+        """One fact applied in place; never checks."""
+
+    def legal(self, state: Any) -> Sequence[Command]:
+        """Every legal command, sorted; none that hangs on something hidden."""
+
+    def actors(self, state: Any, command: Command) -> tuple[str, ...]:
+        """The seats that may give a command; `referee` first where nobody in
+        particular does."""
+
+    def concerns(self, state: Any, command: Command) -> tuple[str, ...]:
+        """The names by which `legal --for` finds a command: its seat, its god."""
+
+    def seats(self, state: Any) -> tuple[str, ...]:
+        """Everybody's seat, in the order of the table."""
+
+    def consent(self, state: Any) -> tuple[str, ...]:
+        """Who must agree to a take-back."""
+
+    def view(self, state: Any, who: str) -> Doc:
+        """The state as JSON, as `who` may know it."""
+
+    def mask(self, state: Any, who: str) -> Any:
+        """A state in which what `who` may not know is hidden, as on their copy."""
+
+    def words(self, command: Command) -> str:
+        """A command as typed in the shell."""
+
+    def tell(self, event: Doc, names: Mapping[str, str]) -> str:
+        """An event as a sentence."""
+
+    def headline(self, state: Any, names: Mapping[str, str]) -> str:
+        """One line for people: the phase, and whom the game waits for."""
+
+    def status(self, state: Any) -> str:
+        """One line for scripts: the phase, whom the game waits for, what is asked."""
+
+    def picture(self, view: Doc) -> list[str]:
+        """The table drawn in lines of text."""
+
+    def message(self, refusal: Refusal) -> str:
+        """A refusal as a sentence."""
+
+    def clauses(self) -> tuple[Clause, ...]:
+        """The catalogue of the rules."""
+
+    def forfeit(self, state: Any, who: str) -> Sequence[Event]:
+        """The events of a forfeit by ruling; InvalidCommand for an unknown name."""
+
+    def audit(self, state: Any) -> list[str]:
+        """What does not add up (cards, chips), one sentence each."""

@@ -64,12 +64,6 @@ class TakenBack(NamedTuple):
     entry: int
 
 
-class Ended(NamedTuple):
-    """The game is over."""
-
-    outcome: Doc
-
-
 COMMANDS: Table = {
     "note": (Note, (text,)),
     "ruling": (
@@ -89,7 +83,6 @@ EVENTS: Table = {
     "noted": (Noted, ()),
     "ruled": (Ruled, (one_of(*RULING_KINDS), optional(integer), optional(text))),
     "taken-back": (TakenBack, (integer,)),
-    "ended": (Ended, (mapping,)),
 }
 COMMAND_NAMES = {record: name for name, (record, _) in COMMANDS.items()}
 EVENT_NAMES = {record: name for name, (record, _) in EVENTS.items()}

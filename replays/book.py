@@ -6,18 +6,20 @@ last one; the walk, and so the fold, costs as much as the log is long.
 """
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from engine.chance import Chance, key_from_seed
+from engine.ended import TABLE_EVENTS
 from engine.errors import CorruptLog, InvalidCommand, MalformedLog
 from engine.games import ruleset
-from engine.protocol import Ruleset, State
 from engine.secrets import HIDDEN
 from engine.shapes import Doc, exactly, flag, integer, list_of, map_of, mapping, text
-from engine.table import EVENTS as TABLE_EVENTS
-from engine.table import decode_table_event
 from replays.entry import FORMAT, START, Entry, read_line
 from replays.house import resolve
 from replays.seals import Seal
+
+if TYPE_CHECKING:
+    from engine.protocol import Ruleset, State
 
 DEALT = exactly(
     type=text,
@@ -93,7 +95,7 @@ class Book:
         self.live, self.void = history(self.entries)
         self.state = self.fold(self.live)
 
-    def state_at(self, n: int) -> State:
+    def state_at(self, n: int) -> "State":
         """The state after entry `n`; InvalidCommand `entry.unknown`."""
         self.entry(n)
         return self.fold(history(self.entries[: n + 1])[0])
@@ -109,17 +111,18 @@ class Book:
             )
         return self.entries[n]
 
-    def fold(self, numbers: Sequence[int]) -> State:
+    def fold(self, numbers: Sequence[int]) -> "State":
         """The state that these entries add up to; the first must be 0."""
         state = self.fresh()
         for n in numbers:
             fold_entry(self.game, state, self.entries[n])
         return state
 
-    def fresh(self) -> State:
+    def fresh(self) -> "State":
         """The state before the first event after `dealt`."""
         try:
-            return self.game.start(self.dealt, resolve(self.game, self.dealt["data"]))
+            state: State = self.game.start(self.dealt, resolve(self.game, self.dealt["data"]))
+            return state
         except InvalidCommand as error:
             raise MalformedLog(error.code, f"entry 0: {error.message}", error.facts) from None
 
@@ -137,7 +140,34 @@ class Book:
         return [seal for entry in self.entries for seal in entry.seals]
 
 
-def fold_entry(game: Ruleset, state: State, entry: Entry) -> None:
+class Walk:
+    """A way through a log, entry by entry, take-backs included.
+
+    `state` is that after the last entry applied. States that a take-back returns
+    to are kept, so the whole way costs as much as the log is long.
+    """
+
+    __slots__ = ("_book", "_kept", "_wanted", "state")
+
+    def __init__(self, book: Book) -> None:
+        self._book = book
+        self._wanted = {back - 1 for entry in book.entries if (back := take_back_of(entry))}
+        self._kept: dict[int, State] = {}
+        self.state = book.fresh()
+
+    def apply(self, entry: Entry) -> "State":
+        """Goes on by one entry, and gives the state after it."""
+        back = take_back_of(entry)
+        if back is None:
+            fold_entry(self._book.game, self.state, entry)
+        else:
+            self.state = self._kept[back - 1].copy()
+        if entry.n in self._wanted:
+            self._kept[entry.n] = self.state.copy()
+        return self.state
+
+
+def fold_entry(game: "Ruleset", state: "State", entry: Entry) -> None:
     """Applies the events of one entry in place.
 
     Raises:
@@ -149,7 +179,9 @@ def fold_entry(game: Ruleset, state: State, entry: Entry) -> None:
         try:
             if kind == "dealt" and entry.n == 0:
                 continue
-            if kind in TABLE_EVENTS and kind != "ended":
+            if kind in TABLE_EVENTS:
+                from engine.table import decode_table_event
+
                 decode_table_event(doc)
                 continue
             event = game.decode_event(doc)
@@ -226,7 +258,7 @@ def _header(entry: Entry) -> Doc:
         MalformedLog: `log.header`, `log.version`: not a deal, or a newer one.
     """
     dealt = entry.events[0] if entry.events else {}
-    newest = ruleset(dealt["game"]).rules if dealt.get("game") in _games() else 0
+    newest = ruleset(dealt["game"]).RULES if dealt.get("game") in _games() else 0
     version = dealt.get("format")
     if type(version) is int and version > FORMAT:
         _newer("format", version, FORMAT)

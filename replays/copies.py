@@ -7,7 +7,7 @@ exactly those that some seats may know, and anything else is a fault.
 from engine.errors import CorruptLog
 from engine.shapes import Doc
 from replays.book import Book
-from replays.entry import join_line, parse_line, split_line
+from replays.entry import Entry, join_line, parse_line, read_line, split_line
 from replays.seals import Seal
 
 
@@ -84,3 +84,12 @@ def redact(book: Book, who: str, since: int = 0) -> list[bytes]:
     if book.state.outcome is not None and since == 0:
         return lines
     return [redact_line(line, since + index, who) for index, line in enumerate(lines)]
+
+
+def seen(book: Book, entry: Entry, who: str) -> Entry:
+    """An entry as `who` may know it; after the outcome, everything."""
+    if who == "referee" or book.state.outcome is not None or not entry.seals:
+        return entry
+    line = redact_line(entry.line, entry.n, who)
+    prev = parse_line(line, entry.n)["prev"]
+    return read_line(line, entry.n, prev, book.id)

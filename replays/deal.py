@@ -65,9 +65,9 @@ def _dealt_event(game: Ruleset, dealt: Dealt, game_id: str, house: House, is_giv
     return {
         "type": "dealt",
         "id": game_id,
-        "game": game.name,
+        "game": game.NAME,
         "format": FORMAT,
-        "rules": game.rules,
+        "rules": game.RULES,
         "options": dealt.options,
         "seats": dealt.seats,
         "names": dealt.names,

@@ -6,40 +6,43 @@ or to `{"own": …}` with the user's own file in full.
 
 import os
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 import orjson
 
 import engine
 from engine.errors import MalformedLog
-from engine.protocol import Ruleset
 from engine.shapes import Doc
 from replays.canonical import digest
 
+if TYPE_CHECKING:
+    from engine.protocol import Ruleset
 
-def read_house(game: Ruleset, name: str) -> Doc:
+
+def read_house(game: "Ruleset", name: str) -> Doc:
     """The house data called `name`, as its file has it; FileNotFoundError."""
-    folder = os.path.join(os.path.dirname(engine.__file__ or ""), game.name.replace("-", "_"))
+    folder = os.path.join(os.path.dirname(engine.__file__ or ""), game.NAME.replace("-", "_"))
     with open(os.path.join(folder, "data", name + ".json"), "rb") as file:
         found: Doc = orjson.loads(file.read())
     return found
 
 
-def newest(game: Ruleset) -> Mapping[str, Doc]:
+def newest(game: "Ruleset") -> Mapping[str, Doc]:
     """Each kind of data with its newest house file."""
-    return {kind: read_house(game, name) for kind, name in game.house.items()}
+    return {kind: read_house(game, name) for kind, name in game.HOUSE.items()}
 
 
-def refer(game: Ruleset, data: Mapping[str, Doc | None], house: Mapping[str, Doc]) -> Doc:
+def refer(game: "Ruleset", data: Mapping[str, Doc | None], house: Mapping[str, Doc]) -> Doc:
     """What a log says of its data."""
     return {
-        kind: {"name": game.house[kind], "digest": digest(house[kind])}
+        kind: {"name": game.HOUSE[kind], "digest": digest(house[kind])}
         if own is None
         else {"own": own}
         for kind, own in data.items()
     }
 
 
-def resolve(game: Ruleset, data: Doc) -> Mapping[str, Doc]:
+def resolve(game: "Ruleset", data: Doc) -> Mapping[str, Doc]:
     """The data that a log refers to.
 
     Raises:
@@ -49,12 +52,12 @@ def resolve(game: Ruleset, data: Doc) -> Mapping[str, Doc]:
     return {kind: _resolve_one(game, kind, reference) for kind, reference in data.items()}
 
 
-def _resolve_one(game: Ruleset, kind: str, reference: Doc) -> Doc:
+def _resolve_one(game: "Ruleset", kind: str, reference: Doc) -> Doc:
     if type(reference) is dict and reference.keys() == {"own"}:
         own: Doc = reference["own"]
         return own
     try:
-        if kind not in game.house or reference["name"] not in known_names(game):
+        if kind not in game.HOUSE or reference["name"] not in known_names(game):
             raise KeyError(kind)
         found = read_house(game, reference["name"])
         if digest(found) == reference["digest"]:
@@ -69,8 +72,8 @@ def _resolve_one(game: Ruleset, kind: str, reference: Doc) -> Doc:
     )
 
 
-def known_names(game: Ruleset) -> list[str]:
+def known_names(game: "Ruleset") -> list[str]:
     """The names of every house file of a game that is shipped, sorted."""
-    folder = os.path.join(os.path.dirname(engine.__file__ or ""), game.name.replace("-", "_"))
+    folder = os.path.join(os.path.dirname(engine.__file__ or ""), game.NAME.replace("-", "_"))
     names = os.listdir(os.path.join(folder, "data"))
     return sorted(name.removesuffix(".json") for name in names if name.endswith(".json"))

@@ -1,8 +1,8 @@
 """From what was asked to the next entry of a log."""
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from engine import table
+from engine.ended import TABLE_COMMANDS
 from engine.errors import (
     Busy,
     CannotTell,
@@ -12,12 +12,14 @@ from engine.errors import (
     RefereeError,
     Refusal,
 )
-from engine.protocol import State
 from engine.shapes import Doc
 from replays.book import Book
 from replays.clock import now
 from replays.entry import MAX_LINE, Draft, Entry, write_line
 from replays.store import LockedLog, require_lines, torn
+
+if TYPE_CHECKING:
+    from engine.protocol import State
 
 TRIES = 3
 REFEREE = "referee"
@@ -132,17 +134,17 @@ def finish(draft: Draft, key: bytes, game: str) -> Entry:
     return read_line(line, draft.n, draft.prev, game)
 
 
-def decide(book: Book, ask: Ask, state: State | None = None) -> Decided:
+def decide(book: Book, ask: Ask, state: "State | None" = None) -> Decided:
     """What a command does on `state`, which is that of the book if not given."""
     state = book.state if state is None else state
-    if ask.do.get("type") in table.COMMANDS:
+    if ask.do.get("type") in TABLE_COMMANDS:
         from replays.rulings import decide_table
 
         return decide_table(book, state, ask)
     return decide_play(book, state, ask)
 
 
-def decide_play(book: Book, state: State, ask: Ask, waived: str = "") -> Decided:
+def decide_play(book: Book, state: "State", ask: Ask, waived: str = "") -> Decided:
     """What a command of the game does.
 
     Raises:
@@ -174,7 +176,7 @@ def who_acts(actors: tuple[str, ...], asserted: str | None) -> str:
     raise IllegalCommand([refusal], message, [])
 
 
-def _tries(book: Book, state: State, do: Doc, viewer: str) -> list[str]:
+def _tries(book: Book, state: "State", do: Doc, viewer: str) -> list[str]:
     """Up to three legal commands like the one refused, that the viewer may know."""
     game = book.game
     try:
@@ -212,7 +214,7 @@ def _moved(book: Book, expected: str) -> RefereeError:
     )
 
 
-def redecide(book: Book, state: State, entry: Entry) -> Decided:
+def redecide(book: Book, state: "State", entry: Entry) -> Decided:
     """What the rules say of an entry that was played, from the state before it.
 
     Raises:

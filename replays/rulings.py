@@ -4,19 +4,21 @@ These decide about entries, not about the game, so they stand here and not in th
 engine. Their refusals carry codes that begin with `log.`.
 """
 
-from typing import NoReturn, TypeVar
+from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 from engine import table
 from engine.errors import IllegalCommand, InvalidCommand, Refusal
-from engine.protocol import State
 from replays.book import Book
 from replays.play import REFEREE, Ask, Decided, decide_play, who_acts
+
+if TYPE_CHECKING:
+    from engine.protocol import State
 
 TEXT_LENGTH = 4000
 T = TypeVar("T")
 
 
-def decide_table(book: Book, state: State, ask: Ask) -> Decided:
+def decide_table(book: Book, state: "State", ask: Ask) -> Decided:
     """What a note, a ruling or a take-back does.
 
     Raises:
@@ -54,19 +56,19 @@ def _length(book: Book, ask: Ask) -> int:
     return ask.upto if ask.upto is not None else len(book.entries)
 
 
-def _stands(book: Book, state: State, ask: Ask, command: table.Ruling, upto: int) -> Decided:
+def _stands(book: Book, state: "State", ask: Ask, command: table.Ruling, upto: int) -> Decided:
     n = _need(command.entry, "entry", command.kind)
     _check_entry(n, upto, first=0)
     return _ruled(command, table.Ruled("stands", n))
 
 
-def _taken_back(book: Book, state: State, ask: Ask, command: table.Ruling, upto: int) -> Decided:
+def _taken_back(book: Book, state: "State", ask: Ask, command: table.Ruling, upto: int) -> Decided:
     n = _need(command.entry, "entry", command.kind)
     _check_takeable(book, n, upto)
     return _ruled(command, table.TakenBack(n))
 
 
-def _waived(book: Book, state: State, ask: Ask, command: table.Ruling, upto: int) -> Decided:
+def _waived(book: Book, state: "State", ask: Ask, command: table.Ruling, upto: int) -> Decided:
     """One command without one check; both stand in one entry."""
     rule = _need(command.rule, "rule", command.kind)
     do = _need(command.command, "command", command.kind)
@@ -81,7 +83,7 @@ def _waived(book: Book, state: State, ask: Ask, command: table.Ruling, upto: int
     return Decided(REFEREE, written, [ruled, *inner.events])
 
 
-def _forfeit(book: Book, state: State, ask: Ask, command: table.Ruling, upto: int) -> Decided:
+def _forfeit(book: Book, state: "State", ask: Ask, command: table.Ruling, upto: int) -> Decided:
     who = _need(command.who, "who", command.kind)
     if state.outcome is not None:
         _illegal("log.over", "the game is over already")
@@ -98,7 +100,7 @@ RULE = {
 }
 
 
-def _undo(book: Book, state: State, ask: Ask, command: table.Undo, upto: int) -> Decided:
+def _undo(book: Book, state: "State", ask: Ask, command: table.Undo, upto: int) -> Decided:
     """A take-back by consent: everybody at the table must agree."""
     _check_takeable(book, command.entry, upto)
     for n in range(command.entry, upto):

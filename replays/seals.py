@@ -5,7 +5,6 @@ opening, `h: [salt, value]`, stands in `unsealed`, outside the hash, so a player
 copy may lack it and still have the same hashes. Test vectors: docs/format.md.
 """
 
-from hmac import digest as hmac_digest
 from typing import Any, NamedTuple
 
 from engine.errors import CorruptLog, MalformedLog
@@ -27,6 +26,8 @@ class Seal(NamedTuple):
 
 def salt_of(key: bytes, n: int, pointer: str) -> str:
     """The salt of the seal at `pointer` of entry `n`: 32 hex digits."""
+    from hmac import digest as hmac_digest
+
     return hmac_digest(key, encode(["salt", n, pointer]), "sha256").hex()[:32]
 
 

@@ -4,13 +4,13 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.chance import Chance
+from engine.ended import Ended
 from engine.errors import CannotTell, Refusal
 from engine.heaven_here_i_come import commands, events
 from engine.heaven_here_i_come.evolve import evolve
 from engine.heaven_here_i_come.rules.all import require_names, why_not
 from engine.heaven_here_i_come.state import State
 from engine.secrets import HIDDEN, Hidden
-from engine.table import Ended
 
 Events = list[events.Event]
 

@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from engine import table
+from engine.ended import ENDED, Ended
 from engine.heaven_here_i_come.commands import read_vote
 from engine.secrets import HIDDEN, Hidden, secret
 from engine.shapes import (
@@ -131,7 +131,7 @@ Event = (
     | Left
     | Stood
     | Flipped
-    | table.Ended
+    | Ended
 )
 
 _symbol = hideable(text)
@@ -176,7 +176,7 @@ EVENTS: Table = {
     "left": (Left, (integer,)),
     "stood": (Stood, (list_of(integer),)),
     "flipped": (Flipped, (list_of(text),)),
-    "ended": table.EVENTS["ended"],
+    "ended": ENDED,
 }
 NAMES = {record: name for name, (record, _) in EVENTS.items()}
 

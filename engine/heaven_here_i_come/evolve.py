@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from typing import Any
 
+from engine.ended import Ended
 from engine.heaven_here_i_come import events
 from engine.heaven_here_i_come.state import Player, Poll, State
 from engine.secrets import HIDDEN
-from engine.table import Ended
 
 
 def evolve(state: State, event: events.Event) -> None:

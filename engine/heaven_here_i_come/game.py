@@ -1,52 +1,83 @@
-"""Heaven, Here I Come! behind the protocol that every game has.
+"""Heaven, Here I Come! behind the protocol that every game has (engine.protocol).
 
 What a single play command does not need is imported when it is asked for.
 """
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-from engine.chance import Chance
-from engine.clause import Clause
-from engine.errors import InvalidCommand, Refusal
-from engine.heaven_here_i_come import commands, events
-from engine.heaven_here_i_come.decide import decide, end
-from engine.heaven_here_i_come.evolve import evolve
+from engine.errors import InvalidCommand
+from engine.heaven_here_i_come.commands import Command, Stand, actor
+from engine.heaven_here_i_come.commands import decode_command as decode_command
+from engine.heaven_here_i_come.commands import encode_command as encode_command
+from engine.heaven_here_i_come.commands import words as words
+from engine.heaven_here_i_come.decide import decide as decide
+from engine.heaven_here_i_come.decide import end
+from engine.heaven_here_i_come.events import Event
+from engine.heaven_here_i_come.events import decode_event as decode_event
+from engine.heaven_here_i_come.events import encode_event as encode_event
+from engine.heaven_here_i_come.evolve import evolve as evolve
 from engine.heaven_here_i_come.state import State
-from engine.protocol import Dealt, House, Ruleset
-from engine.shapes import Doc
+
+if TYPE_CHECKING:
+    from engine.chance import Chance
+    from engine.clause import Clause
+    from engine.errors import Refusal
+    from engine.protocol import Dealt, House
+    from engine.shapes import Doc
+
+NAME = "heaven-here-i-come"
+TITLE = "Heaven, Here I Come!"
+RULES = 1
+HOUSE: Mapping[str, str] = {"chart": "chart-1"}
+ASKED = {
+    "inspection": "inspect",
+    "discussion": "poll",
+    "voting": "vote",
+    "stand": "stand",
+    "resolve": "resolve",
+}
 
 
-def _deal(do: Doc, house: House, chance: Chance) -> Dealt:
-    from engine.heaven_here_i_come.setup import deal
+def deal(do: "Doc", house: "House", chance: "Chance") -> "Dealt":
+    """A deal decided (hi.setup.*)."""
+    from engine.heaven_here_i_come.setup import deal as deal_cards
 
-    return deal(do, house, chance)
-
-
-def _seal_deal(do: Doc) -> Doc:
-    from engine.heaven_here_i_come.setup import seal_deal
-
-    return seal_deal(do)
+    return deal_cards(do, house, chance)
 
 
-def _start(dealt: Doc, data: House) -> State:
+def seal_deal(do: "Doc") -> "Doc":
+    """The command of a deal with the secrets of its setup marked."""
+    from engine.heaven_here_i_come.events import mark_layout
+
+    return {**do, "setup": {**do["setup"], **mark_layout(do["setup"])}} if "setup" in do else do
+
+
+def start(dealt: "Doc", data: "House") -> State:
+    """The state before the cards are laid."""
     from engine.heaven_here_i_come.chart import parse_chart
 
     return State(parse_chart(data["chart"]), dealt["options"])
 
 
-def _legal(state: State) -> list[commands.Command]:
-    from engine.heaven_here_i_come.legal import legal
+def legal(state: State) -> list[Command]:
+    """Every legal command, sorted."""
+    from engine.heaven_here_i_come.legal import legal as list_legal
 
-    return legal(state)
+    return list_legal(state)
 
 
-def _actors(state: State, command: commands.Command) -> tuple[str, ...]:
+def actors(state: State, command: Command) -> tuple[str, ...]:
     """Who may give a command. Nobody in particular resolves, or asks for several."""
-    if isinstance(command, commands.Stand):
-        last = state.polls[-1].defendant if state.polls else None
-        return () if last is None else (str(last),)
-    actor = commands.actor(command)
-    return ("referee", *seats(state)) if actor is None else (str(actor),)
+    if isinstance(command, Stand):
+        return (str(state.polls[-1].defendant),) if state.polls else ("referee",)
+    owner = actor(command)
+    return ("referee", *seats(state)) if owner is None else (str(owner),)
+
+
+def concerns(state: State, command: Command) -> tuple[str, ...]:
+    """The seats that a command is for."""
+    return actors(state, command)
 
 
 def seats(state: State) -> tuple[str, ...]:
@@ -54,90 +85,79 @@ def seats(state: State) -> tuple[str, ...]:
     return tuple(str(player.screen) for player in state.players)
 
 
-def _consent(state: State) -> tuple[str, ...]:
+def consent(state: State) -> tuple[str, ...]:
     """Everybody who is still at the table."""
     return tuple(str(player.screen) for player in state.players if not player.left)
 
 
-def _view(state: State, who: str) -> Doc:
-    from engine.heaven_here_i_come.view import view
+def view(state: State, who: str) -> "Doc":
+    """The table as `who` may know it."""
+    from engine.heaven_here_i_come.view import view as see
 
-    return view(state, who)
-
-
-def _mask(state: State, who: str) -> State:
-    from engine.heaven_here_i_come.view import mask
-
-    return mask(state, who)
+    return see(state, who)
 
 
-def _clauses() -> tuple[Clause, ...]:
+def mask(state: State, who: str) -> State:
+    """A state in which what `who` may not know is hidden."""
+    from engine.heaven_here_i_come.view import mask as hide
+
+    return hide(state, who)
+
+
+def tell(event: "Doc", names: Mapping[str, str]) -> str:
+    """An event as a sentence."""
+    from engine.heaven_here_i_come.tell import tell as tell_event
+
+    return tell_event(event, names)
+
+
+def headline(state: State, names: Mapping[str, str]) -> str:
+    """The phase, and whom the game waits for."""
+    from engine.heaven_here_i_come.tell import people
+
+    waiting = people(state.waiting(), names)
+    return f"{TITLE} · {state.phase}" + (f" · waiting for {waiting}" if waiting else "")
+
+
+def status(state: State) -> str:
+    """One line for scripts: game, phase, whom it waits for, what is asked."""
+    if state.outcome is not None:
+        return f"{NAME} over winner={state.outcome['winner']} by={state.outcome['by']}"
+    waiting = ",".join(map(str, state.waiting())) or "referee"
+    return f"{NAME} {state.phase} waiting={waiting} asked={ASKED[state.phase]}"
+
+
+def picture(view: "Doc") -> list[str]:
+    """The table drawn in lines of text."""
+    from engine.heaven_here_i_come.picture import picture as draw
+
+    return draw(view)
+
+
+def message(refusal: "Refusal") -> str:
+    """A refusal as a sentence."""
+    from engine.heaven_here_i_come.wording import message as word
+
+    return word(refusal)
+
+
+def clauses() -> "tuple[Clause, ...]":
+    """The catalogue of the rules."""
     from engine.heaven_here_i_come.catalogue import CLAUSES
 
     return CLAUSES
 
 
-def _tell(event: Doc, names: Mapping[str, str]) -> str:
-    from engine.heaven_here_i_come.tell import tell
-
-    return tell(event, names)
-
-
-def _picture(view: Doc) -> list[str]:
-    from engine.heaven_here_i_come.picture import picture
-
-    return picture(view)
-
-
-def _status(view: Doc) -> str:
-    from engine.heaven_here_i_come.picture import status
-
-    return status(view)
-
-
-def _message(refusal: Refusal) -> str:
-    from engine.heaven_here_i_come.wording import message
-
-    return message(refusal)
-
-
-def _forfeit(state: State, who: str) -> list[events.Event]:
+def forfeit(state: State, who: str) -> list[Event]:
     """The side of `who`, a screen or a team, loses by ruling."""
     if who not in ("sinners", "scapegoats", *seats(state)):
-        raise InvalidCommand(
-            "name.screen",
-            f"nobody here is called {who}",
-            {"who": who},
-            "a screen number, sinners or scapegoats",
-        )
+        hint = "a screen number, sinners or scapegoats"
+        raise InvalidCommand("name.seat", f"nobody here is called {who}", {"who": who}, hint)
     return end(state, "ruling", who)
 
 
-GAME = Ruleset(
-    name="heaven-here-i-come",
-    title="Heaven, Here I Come!",
-    rules=1,
-    house={"chart": "chart-1"},
-    deal=_deal,
-    seal_deal=_seal_deal,
-    start=_start,
-    decode_command=commands.decode_command,
-    encode_command=commands.encode_command,
-    decode_event=events.decode_event,
-    encode_event=events.encode_event,
-    decide=decide,
-    evolve=evolve,
-    legal=_legal,
-    actors=_actors,
-    seats=seats,
-    consent=_consent,
-    view=_view,
-    mask=_mask,
-    words=commands.words,
-    tell=_tell,
-    picture=_picture,
-    status=_status,
-    message=_message,
-    clauses=_clauses,
-    forfeit=_forfeit,
-)
+def audit(state: State) -> list[str]:
+    """What does not add up of the 25 cards."""
+    from engine.heaven_here_i_come.outcome import audit as count
+
+    return count(state)

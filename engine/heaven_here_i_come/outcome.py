@@ -1,6 +1,7 @@
 """Sins, teams and the winner, once the cards lie face up (hi.team.*, hi.win)."""
 
 from engine.errors import CannotTell
+from engine.heaven_here_i_come.chart import COPIES
 from engine.heaven_here_i_come.state import State
 from engine.secrets import HIDDEN
 from engine.shapes import Doc
@@ -62,3 +63,21 @@ def outcome(state: State, by: str, loser: str = "") -> Doc:
 def _is_lost(state: State, scapegoats: list[int], badasses: list[int]) -> bool:
     """hi.win: a Scapegoat was found, and the Last Stand was not exact."""
     return state.polls[-1].defendant in scapegoats and sorted(state.stand or []) != badasses
+
+
+def audit(state: State) -> list[str]:
+    """What does not add up: 25 cards, five of each symbol (hi.setup.cards).
+
+    Cards that a copy does not hold may be any that are missing.
+    """
+    cards = [*state.circle, *state.face_up]
+    cards += [card for player in state.players for card in player.hand]
+    cards += [symbol for symbol, count in state.board.items() for _ in range(count)]
+    wrong = []
+    if len(cards) != COPIES * len(state.chart.symbols):
+        wrong.append(f"there are {len(cards)} cards, not {COPIES * len(state.chart.symbols)}")
+    for symbol in state.chart.symbols:
+        count = cards.count(symbol)
+        if count > COPIES or (count < COPIES and HIDDEN not in cards):
+            wrong.append(f"there are {count} cards with {symbol}, not {COPIES}")
+    return wrong

@@ -25,21 +25,6 @@ def picture(view: Doc) -> list[str]:
     ]
 
 
-def status(view: Doc) -> str:
-    """One line for scripts: game, phase, whom it waits for, what is asked."""
-    if view["outcome"] is not None:
-        return f"{view['game']} over winner={view['outcome']['winner']} by={view['outcome']['by']}"
-    waiting = ",".join(map(str, view["waiting"])) or "referee"
-    ask = {
-        "inspection": "inspect",
-        "discussion": "poll",
-        "voting": "vote",
-        "stand": "stand",
-        "resolve": "resolve",
-    }[view["phase"]]
-    return f"{view['game']} {view['phase']} waiting={waiting} asked={ask}"
-
-
 def _title(view: Doc, names: dict[str, str]) -> str:
     line = f"Heaven, Here I Come! · {view['phase']}"
     waiting = people(view["waiting"], names)

@@ -8,6 +8,7 @@ from collections import Counter
 from typing import Any, NamedTuple, NoReturn
 
 from engine.chance import Chance
+from engine.ended import Ended
 from engine.errors import InvalidCommand
 from engine.heaven_here_i_come.chart import COPIES, Chart
 from engine.heaven_here_i_come.commands import UP, read_vote
@@ -28,7 +29,6 @@ from engine.shapes import (
     optional,
     text,
 )
-from engine.table import Ended
 
 KEYS = "game phase waiting players circle face_up board asks polls stand outcome options".split()
 PLAYER_KEYS = ("screen", "name", "hand", "marker", "passed", "left")

@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 
 from engine.chance import Chance
 from engine.errors import IllegalCommand, InvalidCommand, Refusal
-from engine.heaven_here_i_come import events
 from engine.heaven_here_i_come.chart import parse_chart
 from engine.heaven_here_i_come.decide import end_unfound
 from engine.heaven_here_i_come.evolve import evolve
@@ -80,14 +79,6 @@ def deal(do: Doc, house: House, chance: Chance) -> Dealt:
         data={"chart": asked.chart},
         events=found,
     )
-
-
-def seal_deal(do: Doc) -> Doc:
-    """`do` with the secrets of its setup marked."""
-    if "setup" not in do:
-        return do
-    setup = do["setup"]
-    return {**do, "setup": {**setup, **events.mark_layout(setup)}}
 
 
 def _seats(asked: Deal, chance: Chance) -> list[Doc]:

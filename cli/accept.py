@@ -1,0 +1,24 @@
+"""`heavens accept`."""
+
+import click
+
+from cli.output import Output
+from cli.playing import described, json_option, log_option, log_path
+
+
+@described("accept", "redact game.jsonl --for 4 --since 12 | heavens accept - -l four.jsonl")
+@click.argument("file", type=click.Path())
+@log_option
+@json_option
+@click.pass_obj
+def command(output: Output, file: str, log: str | None, as_json: bool) -> int:
+    """Verify new lines from FILE (- is standard input) and append them to one's copy."""
+    from replays.accept import accept
+
+    done = accept(log_path(output, log), file)
+    book = done.book
+    if as_json:
+        output.json({"accepted": done.new, "entries": len(book.entries), "head": book.head})
+    else:
+        output.line(f"{done.new} new entries; {len(book.entries)} in all, head {book.head}")
+    return 0

@@ -1,0 +1,143 @@
+"""`heavens check`."""
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from cli.output import Output
+from cli.playing import described, json_option
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from replays.check import Pins, Report
+
+
+@described(
+    "check",
+    "check game.jsonl",
+    "check game.jsonl --finished --expect-head 3f2a",
+    "check fixtures/games/*.jsonl --golden fixtures/golden",
+    "check game.jsonl --golden golden --update --reason 'a new game'",
+)
+@click.argument("logs", nargs=-1, required=True, type=click.Path(), metavar="LOG...")
+@click.option("--finished", is_flag=True, help="The game must be over.")
+@click.option("--expect-head", metavar="HASH", help="The last entry must have this hash.")
+@click.option("--expect-count", type=int, metavar="N", help="There must be N entries.")
+@click.option("--extends", metavar="MINE", help="It must go on from this copy.")
+@click.option("--golden", metavar="DIR", help="Compare with the golden files there.")
+@click.option("--update", is_flag=True, help="Bless these logs as golden.")
+@click.option("--reason", metavar="TEXT", help="Why they are blessed; it goes into the ledger.")
+@click.option("--jobs", type=click.IntRange(1), default=1, metavar="N", help="Processes to use.")
+@json_option
+@click.pass_obj
+def command(
+    output: Output,
+    logs: tuple[str, ...],
+    finished: bool,
+    expect_head: str | None,
+    expect_count: int | None,
+    extends: str | None,
+    golden: str | None,
+    update: bool,
+    reason: str | None,
+    jobs: int,
+    as_json: bool,
+) -> int:
+    """Check logs: format, chain, seals, every command decided anew, cards and chips.
+
+    One bad log never hides the others; the exit code is the worst of all.
+    """
+    from replays.check import Pins
+
+    if update and golden is None:
+        raise click.UsageError("--update goes with --golden DIR")
+    if update and reason is None:
+        raise click.UsageError("--update goes with --reason TEXT")
+    mine = None if extends is None else _hashes(extends)
+    pins = Pins(expect_head, expect_count, mine, finished)
+    worst = 0
+    for report in _reports(list(logs), pins, jobs):
+        worst = max(worst, report.exit_code)
+        if as_json:
+            output.json(_as_json(report))
+        else:
+            _show(output, report)
+    if golden is not None:
+        worst = max(worst, _golden(output, list(logs), golden, reason if update else None, as_json))
+    return worst
+
+
+def _hashes(path: str) -> list[str]:
+    from replays.reading import read
+
+    return [entry.sha256 for entry in read(path).book.entries]
+
+
+def _reports(logs: list[str], pins: "Pins", jobs: int) -> "Iterable[Report]":
+    """The reports in the order of the logs, with a progress bar in a terminal."""
+    from replays.many import check_many
+
+    reports = check_many(logs, pins, jobs)
+    if len(logs) == 1 or sys.stderr is None or not sys.stderr.isatty():
+        return reports
+    from rich.console import Console
+    from rich.progress import track
+
+    return track(reports, "checking", len(logs), console=Console(stderr=True), transient=True)
+
+
+def _as_json(report: "Report") -> dict[str, object]:
+    doc: dict[str, object] = report._asdict()
+    doc["findings"] = [finding._asdict() for finding in report.findings]
+    doc["verdict"] = verdict(report)
+    return doc
+
+
+def verdict(report: "Report") -> str:
+    """One word or two: what the exit code says."""
+    if report.exit_code == 0:
+        return "holds"
+    return {1: "does not hold", 3: "not a log", 4: "incomplete"}.get(report.exit_code, "no answer")
+
+
+def _show(output: Output, report: "Report") -> None:
+    state = "finished" if report.outcome else "unfinished"
+    pinned = f"pinned to {', '.join(report.pinned)}" if report.pinned else "not pinned"
+    facts = f": {report.entries} entries, {state}, {pinned}" if report.entries else ""
+    output.line(f"{report.log}: {verdict(report)}{facts}")
+    if report.outcome:
+        output.line(f"  winner {report.outcome['winner']}, by {report.outcome['by']}")
+    if report.head:
+        output.line(f"  head {report.head}")
+    untold = [finding.entry for finding in report.findings if finding.status == "untold"]
+    for finding in report.findings:
+        if finding.status != "untold":
+            output.line(
+                f"  entry {finding.entry}: {finding.status}[{finding.code}]: {finding.message}"
+            )
+    if untold:
+        from replays.golden import ranges
+
+        output.line(f"  a copy cannot tell of entries {ranges(untold)}")
+    if report.error:
+        output.line(f"  {report.error['rule']}: {report.error['message']}")
+        if "hint" in report.error:
+            output.line(f"  hint: {report.error['hint']}")
+    if report.seed_given and not report.outcome:
+        output.line("  dealt from a given seed: who guesses it knows every secret")
+
+
+def _golden(output: Output, logs: list[str], folder: str, reason: str | None, as_json: bool) -> int:
+    """Compares with the golden files, or blesses; 1 if one differs, misses or is left."""
+    from replays.golden import compare, ranges, update
+
+    results = compare(logs, folder) if reason is None else update(logs, folder, reason)
+    for result in results:
+        if as_json:
+            output.json({"golden": result.name, "status": result.status, "entries": result.entries})
+        else:
+            entries = f", entries {ranges(result.entries)}" if result.entries else ""
+            output.line(f"golden {result.name}: {result.status}{entries}")
+    return int(any(result.status not in ("same", "written") for result in results))

@@ -1,0 +1,120 @@
+"""Where answers and talk go: stdout is data, stderr is talk.
+
+A reader that goes away early (`| head`) makes the rest silent and changes no verdict.
+Text from a log is data: nothing of it can act on the terminal.
+"""
+
+import os
+import sys
+from io import TextIOWrapper
+from typing import TYPE_CHECKING, Any, TextIO
+
+import orjson
+
+if TYPE_CHECKING:
+    from replays.play import Session
+
+UNSAFE = {code: f"\\x{code:02x}" for code in (*range(32), *range(0x7F, 0xA0))}
+UNSAFE |= {
+    code: f"\\u{code:04x}"
+    for code in (
+        0x061C,
+        *range(0x200E, 0x2010),
+        *range(0x2028, 0x202F),
+        *range(0x2066, 0x206A),
+        0xFEFF,
+    )
+}
+IO = 74
+COLOURS = {"red": 31, "yellow": 33, "green": 32}
+
+
+def safe(text: str) -> str:
+    """`text` with every character that could act on a terminal spelled out."""
+    return text if text.isascii() and text.isprintable() else text.translate(UNSAFE)
+
+
+def encode_json(value: Any) -> str:
+    """A value as one line of JSON with sorted keys."""
+    return orjson.dumps(value, option=orjson.OPT_SORT_KEYS).decode()
+
+
+class Output:
+    """The two streams of one process, and what its commands share."""
+
+    def __init__(self) -> None:
+        self.failed = 0
+        self._closed = False
+        self.sessions: dict[str, Session] = {}
+        self.captured: list[dict[str, Any]] | None = None
+        self.default_log: str | None = None
+        for stream in (sys.stdout, sys.stderr):
+            if isinstance(stream, TextIOWrapper):
+                stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+
+    def line(self, text: str = "") -> None:
+        """Lines of an answer: what they say is data and cannot act."""
+        self._write(sys.stdout, _safe_lines(text))
+
+    def json(self, value: Any) -> None:
+        """One line of JSON."""
+        self._write(sys.stdout, encode_json(value) + "\n")
+
+    def raw(self, data: bytes) -> None:
+        """A line of a log, as it is."""
+        self._write(sys.stdout, data.decode() + "\n")
+
+    def talk(self, text: str, mark: str = "", fg: str = "red") -> None:
+        """Something said beside the answer, `mark` before it in a colour."""
+        self._write(sys.stderr, _styled(mark, fg) + _safe_lines(text))
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the reader of the answers has gone away."""
+        return self._closed
+
+    def flush(self) -> None:
+        """Sends on what is waiting."""
+        self._write(sys.stdout, "", flush=True)
+
+    def close(self) -> int:
+        """Flushes both streams; 74 if an answer could not be written, else 0."""
+        self._write(sys.stderr, "", flush=True)
+        self._write(sys.stdout, "", flush=True)
+        return self.failed
+
+    def _write(self, stream: TextIO | None, text: str, *, flush: bool = False) -> None:
+        if stream is None:
+            return
+        try:
+            stream.write(text)
+            if flush:
+                stream.flush()
+        except BrokenPipeError:
+            self._closed = self._closed or stream is sys.stdout
+            _silence(stream)
+        except OSError as error:
+            _silence(stream)
+            if stream is sys.stdout:
+                self.failed = IO
+                self.talk(f"heavens: the answer could not be written: {error.strerror}")
+
+
+def _silence(stream: TextIO) -> None:
+    """Sends what is still to come, and what waits in the buffer, to nowhere."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, stream.fileno())
+    os.close(nowhere)
+
+
+def _safe_lines(text: str) -> str:
+    return "\n".join(map(safe, text.split("\n"))) + "\n"
+
+
+def _styled(mark: str, fg: str) -> str:
+    """`mark` in a colour where stderr is a terminal that wants one."""
+    if not mark:
+        return ""
+    is_terminal = sys.stderr is not None and sys.stderr.isatty()
+    wanted = os.environ.get("FORCE_COLOR") or (is_terminal and not os.environ.get("NO_COLOR"))
+    return f"\x1b[{COLOURS[fg]};1m{safe(mark)}\x1b[0m" if wanted else safe(mark)

@@ -1,0 +1,154 @@
+"""What all play commands share: their options, the act, and how the entry is shown."""
+
+from collections.abc import Callable
+from functools import update_wrapper
+from typing import Any
+
+import click
+
+from cli.output import Output
+from engine.shapes import Doc
+
+DEFAULT_LOG = "game.jsonl"
+Callback = Callable[..., Doc]
+
+
+def log_option(function: Callable[..., Any]) -> Callable[..., Any]:
+    """`-l/--log FILE`, else $HEAVENS_LOG, else game.jsonl."""
+    return click.option(
+        "-l",
+        "--log",
+        envvar="HEAVENS_LOG",
+        metavar="FILE",
+        help=f"The log.  [$HEAVENS_LOG, else {DEFAULT_LOG}]",
+    )(function)
+
+
+def as_option(function: Callable[..., Any]) -> Callable[..., Any]:
+    """`--as WHO`, else $HEAVENS_AS."""
+    return click.option(
+        "--as",
+        "as_",
+        envvar="HEAVENS_AS",
+        metavar="WHO",
+        help="Who acts; refused if it is not for them.  [$HEAVENS_AS]",
+    )(function)
+
+
+def view_option(function: Callable[..., Any]) -> Callable[..., Any]:
+    """`--view WHO`."""
+    return click.option(
+        "--view",
+        metavar="WHO",
+        help="Show what a seat, the public or the referee may know.  [--as, else public]",
+    )(function)
+
+
+def json_option(function: Callable[..., Any]) -> Callable[..., Any]:
+    """`--json`."""
+    return click.option("--json", "as_json", is_flag=True, help="JSON, one object a line.")(
+        function
+    )
+
+
+def at_option(function: Callable[..., Any]) -> Callable[..., Any]:
+    """`--at N`."""
+    return click.option("--at", type=int, metavar="N", help="The game after entry N.")(function)
+
+
+OPTIONS = (
+    log_option,
+    as_option,
+    view_option,
+    click.option("--dry-run", is_flag=True, help="Decide and show, and write nothing."),
+    click.option(
+        "--expect-head",
+        metavar="HASH",
+        help="Only if this is the log's head (or its start); else exit 75.",
+    ),
+    json_option,
+)
+
+
+def play_command(name: str, *examples: str) -> Callable[[Callback], click.Command]:
+    """Makes a play command of a function that gives the command's JSON object."""
+
+    def decorate(function: Callback) -> click.Command:
+        @click.pass_obj
+        def callback(output: Output, /, **options: Any) -> int:
+            how = {key: options.pop(key) for key in ("log", "as_", "view", "as_json")}
+            dry_run, expect = options.pop("dry_run"), options.pop("expect_head")
+            do = function(**options)
+            if output.captured is not None:
+                output.captured.append(do)
+                return 0
+            from cli.acting import act
+
+            return act(output, do, dry_run=dry_run, expect=expect, **how)
+
+        wrapped: Callable[..., int] = update_wrapper(callback, function)
+        for option in reversed(OPTIONS):
+            wrapped = option(wrapped)
+        return described(name, *examples)(wrapped)
+
+    return decorate
+
+
+def described(name: str, *examples: str) -> Callable[[Callable[..., Any]], click.Command]:
+    """`click.command` with our examples and our `--help`.
+
+    Click makes its own help option through gettext, whose import costs a play
+    command a fiftieth of its time.
+    """
+
+    def decorate(function: Callable[..., Any]) -> click.Command:
+        made = click.command(name, epilog=example(*examples), add_help_option=False)(function)
+        made.params.append(help_option())
+        return made
+
+    return decorate
+
+
+def help_option() -> click.Option:
+    """`-h/--help`."""
+    return click.Option(
+        ["-h", "--help"],
+        is_flag=True,
+        is_eager=True,
+        expose_value=False,
+        callback=_show_help,
+        help="Show this message and exit.",
+    )
+
+
+def _show_help(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+    if not value or ctx.resilient_parsing:
+        return
+    ctx.ensure_object(Output).line(ctx.get_help())
+    ctx.exit()
+
+
+def example(*lines: str) -> str:
+    """The examples under a command's help."""
+    return "\b\nExamples:\n" + "\n".join(f"  heavens {line}" for line in lines)
+
+
+def log_path(output: Output, log: str | None) -> str:
+    """The log that is meant."""
+    return log or output.default_log or DEFAULT_LOG
+
+
+def whole_list(value: str, what: str) -> list[str]:
+    """A list joined by commas; a usage error if a part of it is empty."""
+    parts = value.split(",")
+    if not all(parts):
+        raise click.UsageError(f"{what}: a part of the list {value!r} is empty")
+    return parts
+
+
+def number_list(value: str, what: str) -> list[int]:
+    """A list of whole numbers joined by commas."""
+    try:
+        return [int(part) for part in whole_list(value, what)]
+    except ValueError:
+        raise click.UsageError(f"{what}: {value!r} is not a list of numbers") from None

@@ -1,0 +1,54 @@
+"""`heavens ruling`."""
+
+import click
+
+from cli.completion import complete_rule
+from cli.output import Output
+from cli.playing import play_command
+from engine.shapes import Doc
+
+KINDS = ("stands", "taken-back", "waived", "forfeit")
+
+
+@play_command(
+    "ruling",
+    "ruling stands 12 --reason 'agreed at the table'",
+    "ruling taken-back 12 --reason 'the wrong card was shown'",
+    "ruling waived hi.inspect.distance --reason 'a small table' -- inspect 4 2",
+    "ruling forfeit 4 --reason 'looked under another card'",
+)
+@click.argument("kind", type=click.Choice(KINDS))
+@click.argument("target", metavar="N|RULE|WHO", shell_complete=complete_rule)
+@click.option("--reason", required=True, metavar="TEXT", help="Why; it stands in the log.")
+@click.argument("waived", nargs=-1, metavar="[-- COMMAND...]", type=click.UNPROCESSED)
+def command(kind: str, target: str, reason: str, waived: tuple[str, ...]) -> Doc:
+    """Overrule, in the log and never by editing it.
+
+    \b
+    stands N                 entry N holds although a check fails
+    taken-back N             the game is as it was before entry N
+    waived RULE -- COMMAND   that command, without that one check
+    forfeit WHO              WHO loses the game
+    """
+    if (kind == "waived") != bool(waived):
+        raise click.UsageError("`waived RULE` is followed by `-- COMMAND`, the others are not")
+    do: Doc = {"type": "ruling", "kind": kind, "reason": reason}
+    if kind == "waived":
+        return {**do, "rule": target, "command": _capture(waived)}
+    if kind == "forfeit":
+        return {**do, "who": target}
+    if not target.isascii() or not target.isdigit():
+        raise click.UsageError(f"{target!r} is not the number of an entry")
+    return {**do, "entry": int(target)}
+
+
+def _capture(words: tuple[str, ...]) -> Doc:
+    """The JSON object of a play command, which is parsed and not carried out."""
+    from cli.main import PLAY, invoke
+
+    if words[0] not in PLAY or words[0] in ("ruling", "note", "undo"):
+        raise click.UsageError(f"{words[0]} is no command of the game, so nothing of it is waived")
+    inner = Output()
+    inner.captured = []
+    invoke(list(words), inner)
+    return inner.captured[0]

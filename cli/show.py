@@ -1,0 +1,45 @@
+"""`heavens show`."""
+
+import click
+
+from cli.output import Output
+from cli.playing import (
+    as_option,
+    at_option,
+    described,
+    json_option,
+    log_option,
+    log_path,
+    view_option,
+)
+
+
+@described("show", "show", "show --view 4", "show --at 12 --view referee --json")
+@log_option
+@as_option
+@view_option
+@at_option
+@json_option
+@click.pass_obj
+def command(
+    output: Output,
+    log: str | None,
+    as_: str | None,
+    view: str | None,
+    at: int | None,
+    as_json: bool,
+) -> int:
+    """Show the table as it is now, or was after entry N.
+
+    Without --view only what everybody may know is shown.
+    """
+    from cli.viewing import args_of, look
+
+    seen = look(log_path(output, log), at, view or as_ or "public")
+    shown = seen.book.game.view(seen.state, seen.viewer)
+    if as_json:
+        output.json(shown)
+    else:
+        for line in seen.book.game.picture(shown):
+            output.line(line)
+    return seen.end(output, args_of(as_json))

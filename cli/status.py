@@ -1,0 +1,26 @@
+"""`heavens status`."""
+
+import click
+
+from cli.output import Output
+from cli.playing import at_option, described, json_option, log_option, log_path
+
+
+@described("status", "status", "status --json")
+@log_option
+@at_option
+@json_option
+@click.pass_obj
+def command(output: Output, log: str | None, at: int | None, as_json: bool) -> int:
+    """One line for scripts: the game, its phase, whose turn, what is asked."""
+    from cli.viewing import args_of, look
+
+    seen = look(log_path(output, log), at, "public")
+    view = seen.book.game.view(seen.state, "public")
+    if as_json:
+        picked = {key: view[key] for key in ("game", "phase", "waiting", "outcome")}
+        entries, head = len(seen.book.entries), seen.book.head
+        output.json({**picked, "entries": entries, "head": head})
+    else:
+        output.line(seen.book.game.status(seen.state))
+    return seen.end(output, args_of(as_json))

@@ -1,0 +1,57 @@
+"""What the commands that only look share: reading, whose eyes, warnings."""
+
+from typing import NamedTuple
+
+from cli.errors import show_error
+from cli.output import Output
+from engine.errors import InvalidCommand, RefereeError
+from engine.protocol import State
+from replays.book import Book
+from replays.reading import read
+
+
+class Look(NamedTuple):
+    """A log opened for looking: the state at the asked place, and who looks."""
+
+    book: Book
+    state: State
+    viewer: str
+    warning: RefereeError | None
+
+    def end(self, output: Output, args: list[str]) -> int:
+        """Says the warning, if there is one, and gives the exit code."""
+        if self.warning is None:
+            return 0
+        show_error(self.warning, args, output)
+        return self.warning.exit_code
+
+
+def look(path: str, at: int | None, viewer: str) -> Look:
+    """Opens a log for looking.
+
+    Raises:
+        InvalidCommand: `entry.unknown`, `name.viewer`.
+        RefereeError: if not even the complete entries can be read.
+    """
+    reading = read(path)
+    book = reading.book
+    require_viewer(book, viewer)
+    state = book.state if at is None else book.state_at(at)
+    return Look(book, state, viewer, reading.warning)
+
+
+def require_viewer(book: Book, viewer: str) -> None:
+    """InvalidCommand `name.viewer` unless somebody is called so."""
+    known = (*book.dealt["seats"], "public", "referee")
+    if viewer not in known:
+        raise InvalidCommand(
+            "name.viewer",
+            f"nobody here is called {viewer}",
+            {"viewer": viewer},
+            "one of " + ", ".join(known),
+        )
+
+
+def args_of(as_json: bool) -> list[str]:
+    """The words that tell the error printer which form is wanted."""
+    return ["--json"] if as_json else []

@@ -1,0 +1,17 @@
+"""The end of a game, and the names of what every table knows (engine.table)."""
+
+from typing import NamedTuple
+
+from engine.shapes import Doc, mapping
+
+TABLE_COMMANDS = ("note", "ruling", "undo")
+TABLE_EVENTS = ("noted", "ruled", "taken-back")
+
+
+class Ended(NamedTuple):
+    """The game is over; `outcome` is DESIGN's object, winner and reason first."""
+
+    outcome: Doc
+
+
+ENDED = (Ended, (mapping,))

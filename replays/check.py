@@ -1,0 +1,290 @@
+"""Is this log what it claims to be? Format, chain, seals, every command re-decided.
+
+A whole log is judged by writing each entry anew from its command and comparing the
+bytes of the line: one comparison covers canonical form, actor, events, seals and
+openings. Only where they differ is it asked why.
+"""
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from engine.errors import (
+    CannotTell,
+    CorruptLog,
+    IllegalCommand,
+    IncompleteLog,
+    InvalidCommand,
+    RefereeError,
+)
+from engine.shapes import Doc, unwrap
+from replays.book import Book, Walk
+from replays.compare import Difference, first_difference, same_where_known
+from replays.copies import seats_of, whose_copy
+from replays.deal import draft_deal
+from replays.entry import Draft, Entry, parse_line, write_line
+from replays.play import redecide
+from replays.store import Lines, read_lines, require_lines, torn
+
+if TYPE_CHECKING:
+    from engine.protocol import State
+
+
+class Pins(NamedTuple):
+    """What a log is held against beside itself; each may be missing."""
+
+    head: str | None = None
+    entries: int | None = None
+    extends: list[str] | None = None
+    finished: bool = False
+
+
+NO_PINS = Pins()
+
+
+class Finding(NamedTuple):
+    """Something about an entry: `broken`, `overruled` by a ruling, or `untold`,
+    since this copy does not hold what it hangs on."""
+
+    entry: int
+    status: str
+    code: str
+    message: str
+    facts: Doc
+
+
+class Report(NamedTuple):
+    """The answer for one log. `exit_code` is 0 where it holds; `error` is the fault
+    that stopped the reading, if any."""
+
+    log: str
+    exit_code: int
+    entries: int
+    head: str | None
+    game: str | None
+    copy: str | None
+    outcome: Doc | None
+    seed_given: bool
+    pinned: list[str]
+    findings: list[Finding]
+    error: Doc | None
+
+
+def check_log(path: str, pins: Pins = NO_PINS) -> Report:
+    """The report on one log; faults of the log stand in it and are not raised."""
+    try:
+        found = read_lines(path)
+        return check_lines(found, path, pins)
+    except RefereeError as error:
+        return _unread(path, error)
+
+
+def check_lines(found: Lines, path: str, pins: Pins = NO_PINS) -> Report:
+    """The report on lines already read; RefereeError only if there is no header."""
+    require_lines(found, path)
+    book, fault = read_book(found)
+    findings: list[Finding] = []
+    if fault is None and found.tail:
+        fault = torn(path, found)
+    copy = None
+    try:
+        findings = judge(book)
+        copy = None if seats_of(book) is None else whose_copy(book)
+    except RefereeError as error:
+        fault = fault or error
+    fault = fault or _pin_fault(book, pins) or _copy_fault(copy)
+    codes = [1 for finding in findings if finding.status == "broken"]
+    return Report(
+        log=path,
+        exit_code=max([*codes, fault.exit_code if fault else 0]),
+        entries=len(book.entries),
+        head=book.head,
+        game=book.game.NAME,
+        copy=copy,
+        outcome=book.state.outcome,
+        seed_given=book.dealt["seed_given"],
+        pinned=_pinned(pins),
+        findings=findings,
+        error=None if fault is None else error_doc(fault),
+    )
+
+
+def read_book(found: Lines) -> tuple[Book, RefereeError | None]:
+    """The book as far as it can be read, and what stopped it.
+
+    Raises:
+        RefereeError: if not even the deal can be read.
+    """
+    book = Book(found.lines[:1])
+    fault: RefereeError | None = None
+    for line in found.lines[1:]:
+        try:
+            book.read(line)
+        except RefereeError as error:
+            fault = error
+            break
+    try:
+        book.refold()
+    except RefereeError as error:
+        return _whole_part(book, error), fault or error
+    return book, fault
+
+
+def _whole_part(book: Book, error: RefereeError) -> Book:
+    """The book up to before the entry that cannot be folded."""
+    del book.entries[max(int(error.facts.get("entry", 1)), 1) :]
+    book.refold()
+    return book
+
+
+def judge(book: Book) -> list[Finding]:
+    """What there is to say about each entry, in order.
+
+    Raises:
+        CorruptLog: `entry.audit`, where cards or chips do not add up at the end.
+    """
+    upheld = _upheld(book)
+    findings = []
+    walk = Walk(book)
+    prev = None
+    for entry in book.entries:
+        found = judge_entry(book, walk.state, entry, prev)
+        if found is not None:
+            if found.status == "broken" and entry.n in upheld:
+                found = found._replace(status="overruled")
+            findings.append(found)
+        walk.apply(entry)
+        prev = entry.sha256
+    wrong = book.game.audit(book.state)
+    if wrong:
+        raise CorruptLog("entry.audit", f"after the last entry {'; '.join(wrong)}", {})
+    return findings
+
+
+def _upheld(book: Book) -> set[int]:
+    """The entries that a ruling which counts lets stand."""
+    return {
+        event["entry"]
+        for n in book.live
+        for event in book.entries[n].events
+        if event.get("type") == "ruled" and event.get("kind") == "stands"
+    }
+
+
+def judge_entry(book: Book, state: "State", entry: Entry, prev: str | None) -> Finding | None:
+    """What the rules say of one entry, from the state before it; None: it holds."""
+    try:
+        if entry.n == 0:
+            draft = _redeal(book, entry)
+        else:
+            decided = redecide(book, state, entry)
+            draft = Draft(entry.n, prev or "", entry.at, *decided)
+    except CannotTell:
+        return Finding(entry.n, "untold", "copy.untold", "this copy cannot tell", {})
+    except IllegalCommand as error:
+        return Finding(entry.n, "broken", error.code, error.message, error.facts)
+    except InvalidCommand as error:
+        return Finding(entry.n, "broken", error.code, error.message, error.facts)
+    if book.key is None:
+        return _compare(draft, entry)
+    if write_line(draft, book.key, book.id) == entry.line:
+        return None
+    return _compare(draft, entry) or Finding(
+        entry.n, "broken", "entry.seals", "its seals are not those that the deal's key makes", {}
+    )
+
+
+def _redeal(book: Book, entry: Entry) -> Draft:
+    if book.key is None:
+        raise CannotTell
+    do = {key: value for key, value in entry.do.items() if key != "seed"}
+    draft, game_id = draft_deal(
+        do, entry.do["seed"], book.key, is_given=book.dealt["seed_given"], at=entry.at
+    )
+    if game_id != book.id:
+        raise InvalidCommand("entry.id", "the game's id does not follow from its deal", {})
+    return draft
+
+
+def _compare(draft: Draft, entry: Entry) -> Finding | None:
+    """How an entry differs from what was decided."""
+    raw = parse_line(entry.line, entry.n)
+    if draft.by != entry.by:
+        facts = {"found": entry.by, "expected": draft.by}
+        message = f"{entry.by} gave a command that is for {draft.by}"
+        return Finding(entry.n, "broken", "entry.by", message, facts)
+    for part, ours, theirs in (("do", draft.do, entry.do), ("events", draft.events, entry.events)):
+        found = first_difference(ours, raw[part], f"/{part}") or same_where_known(
+            unwrap(ours), theirs, f"/{part}"
+        )
+        if found:
+            return _differs(entry, found)
+    return None
+
+
+def _differs(entry: Entry, found: Difference) -> Finding:
+    expected, recorded = unwrap(found.left), found.right
+    facts = {"pointer": found.pointer, "expected": expected, "found": recorded}
+    message = f"{found.pointer} is {short(recorded)}, and the rules make it {short(expected)}"
+    return Finding(entry.n, "broken", "entry.events", message, facts)
+
+
+def short(value: Any) -> str:
+    """A value in at most 60 characters."""
+    shown = str(value)
+    return shown if len(shown) <= 60 else shown[:59] + "…"
+
+
+def _pin_fault(book: Book, pins: Pins) -> RefereeError | None:
+    """What the log was pinned to and is not."""
+    count = len(book.entries)
+    if pins.head is not None and not book.head.startswith(pins.head):
+        return CorruptLog(
+            "pin.head",
+            f"the head is {book.head[:12]}…, and {pins.head[:12]}… was expected",
+            {"head": book.head, "expected": pins.head},
+            "entries were cut off or added, or it is another log",
+        )
+    if pins.entries is not None and count != pins.entries:
+        facts = {"entries": count, "expected": pins.entries}
+        return CorruptLog("pin.count", f"{count} entries, and {pins.entries} were expected", facts)
+    mine = pins.extends or []
+    for n, hash_hex in enumerate(mine):
+        if n >= count or book.entries[n].sha256 != hash_hex:
+            return CorruptLog(
+                "pin.extends",
+                f"it does not go on from that copy: they part at entry {n}",
+                {"entry": n},
+            )
+    if pins.finished and book.state.outcome is None:
+        return IncompleteLog(
+            "log.unfinished", f"there is no outcome after {count} entries", {"entries": count}
+        )
+    return None
+
+
+def _copy_fault(copy: str | None) -> RefereeError | None:
+    if copy is None:
+        return None
+    return IncompleteLog("log.copy", f"this is {copy}, so not everything can be checked", {})
+
+
+def _pinned(pins: Pins) -> list[str]:
+    names = {
+        "head": pins.head is not None,
+        "count": pins.entries is not None,
+        "extends": pins.extends is not None,
+        "finished": pins.finished,
+    }
+    return [name for name, is_set in names.items() if is_set]
+
+
+def _unread(path: str, error: RefereeError) -> Report:
+    return Report(path, error.exit_code, 0, None, None, None, None, False, [], [], error_doc(error))
+
+
+def error_doc(error: RefereeError) -> Doc:
+    """An error as JSON."""
+    doc: Doc = {"error": error.kind, "rule": error.code, "message": error.message}
+    doc["facts"] = error.facts
+    if error.hint:
+        doc["hint"] = error.hint
+    return doc

@@ -1,0 +1,82 @@
+"""The first and all differences of two JSON values, as JSON pointers."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from engine.secrets import HIDDEN, Secret
+from replays.seals import escape
+
+
+class Difference(NamedTuple):
+    """One place where two values differ; a missing side is MISSING."""
+
+    pointer: str
+    left: Any
+    right: Any
+
+
+MISSING = "(missing)"
+
+
+def differences(left: Any, right: Any, pointer: str = "") -> Iterator[Difference]:
+    """Every place where two values differ, in the order of keys and indexes."""
+    if isinstance(left, dict) and isinstance(right, dict):
+        for key in sorted({**left, **right}):
+            yield from differences(
+                left.get(key, MISSING), right.get(key, MISSING), f"{pointer}/{escape(key)}"
+            )
+    elif isinstance(left, list) and isinstance(right, list):
+        for index in range(max(len(left), len(right))):
+            one = left[index] if index < len(left) else MISSING
+            other = right[index] if index < len(right) else MISSING
+            yield from differences(one, other, f"{pointer}/{index}")
+    elif left != right or type(left) is not type(right):
+        yield Difference(pointer, left, right)
+
+
+def first_difference(decided: Any, recorded: Any, pointer: str = "") -> Difference | None:
+    """Where what was decided differs from what a line says.
+
+    `decided` has its secrets marked, `recorded` is the line's own JSON with seals.
+    A secret and a seal agree here when the same seats may know them; what they
+    hold is compared by `differences` of the opened values.
+    """
+    if isinstance(decided, Secret) or decided is HIDDEN:
+        return _seal_difference(decided, recorded, pointer)
+    if isinstance(decided, dict) and isinstance(recorded, dict):
+        for key in sorted({**decided, **recorded}):
+            found = first_difference(
+                decided.get(key, MISSING),
+                recorded.get(key, MISSING),
+                f"{pointer}/{escape(key)}",
+            )
+            if found:
+                return found
+        return None
+    if isinstance(decided, list) and isinstance(recorded, list):
+        if len(decided) != len(recorded):
+            return Difference(pointer, decided, recorded)
+        for index, (one, other) in enumerate(zip(decided, recorded, strict=True)):
+            found = first_difference(one, other, f"{pointer}/{index}")
+            if found:
+                return found
+        return None
+    if decided != recorded or type(decided) is not type(recorded):
+        return Difference(pointer, decided, recorded)
+    return None
+
+
+def _seal_difference(decided: Any, recorded: Any, pointer: str) -> Difference | None:
+    if not isinstance(recorded, dict) or "seal" not in recorded:
+        return Difference(pointer, "(sealed)", recorded)
+    if isinstance(decided, Secret) and recorded["to"] != list(decided.to):
+        return Difference(f"{pointer}/to", list(decided.to), recorded["to"])
+    return None
+
+
+def same_where_known(decided: Any, recorded: Any, pointer: str = "") -> Difference | None:
+    """The first difference of two opened values, hidden ones agreeing with all."""
+    for found in differences(decided, recorded, pointer):
+        if found.left is not HIDDEN and found.right is not HIDDEN:
+            return found
+    return None

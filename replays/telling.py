@@ -1,0 +1,68 @@
+"""An entry told in sentences, whichever game it is of."""
+
+from engine.secrets import HIDDEN
+from engine.shapes import Doc
+from replays.book import Book
+from replays.entry import Entry
+
+
+def tell(book: Book, entry: Entry) -> list[str]:
+    """What an entry says, a sentence an event; hidden things are told as hidden."""
+    sentences = [_tell_event(book, entry, event) for event in entry.events]
+    return [sentence for sentence in sentences if sentence]
+
+
+def command_words(book: Book, do: Doc) -> str:
+    """A command as typed in the shell."""
+    from shlex import quote
+
+    kind = do["type"]
+    if kind == "deal":
+        return _deal_words(do)
+    if kind == "note":
+        return f"note {quote(do['text'])}"
+    if kind == "undo":
+        return f"undo {do['entry']} --agreed {','.join(do['agreed'])}"
+    if kind == "ruling":
+        target = {"waived": "rule", "forfeit": "who"}.get(do["kind"], "entry")
+        line = f"ruling {do['kind']} {do[target]} --reason {quote(do['reason'])}"
+        inner = do.get("command")
+        return line if inner is None else f"{line} -- {command_words(book, inner)}"
+    return book.game.words(book.game.decode_command(do))
+
+
+def _deal_words(do: Doc) -> str:
+    """The deal, with what it was asked for; own files only by what they are."""
+    from shlex import quote
+
+    words = ["deal", do["game"]]
+    for key in sorted(set(do) - {"type", "game", "seed"}):
+        value = do[key]
+        shown = ",".join(map(str, value)) if isinstance(value, list) else str(value)
+        words.append(f"--{key} " + ("FILE" if isinstance(value, dict) else quote(shown)))
+    seed = do.get("seed", HIDDEN)
+    return " ".join(words if seed is HIDDEN else [*words, f"--seed {quote(str(seed))}"])
+
+
+def _tell_event(book: Book, entry: Entry, event: Doc) -> str:
+    kind = event["type"]
+    if kind == "dealt":
+        seed = ", from a given seed" if event["seed_given"] else ""
+        return f"{book.game.TITLE} is dealt: game {event['id'][:12]}, rules {event['rules']}{seed}."
+    if kind == "noted":
+        return f"Note by {entry.by}: {entry.do['text']}"
+    if kind == "taken-back":
+        return f"Taken back: the game is as it was before entry {event['entry']}."
+    if kind == "ruled":
+        return _tell_ruling(entry.do, event)
+    return book.game.tell(event, book.names)
+
+
+def _tell_ruling(do: Doc, event: Doc) -> str:
+    reason = do["reason"]
+    what = {
+        "stands": f"entry {event.get('entry')} stands",
+        "waived": f"{event.get('rule')} is waived",
+        "forfeit": f"{do.get('who')} forfeits",
+    }[event["kind"]]
+    return f"Ruling: {what}, since {reason}"

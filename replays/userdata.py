@@ -1,0 +1,59 @@
+"""A user's own JSON files: charts, decks, boards, positions."""
+
+import json
+from typing import Any, NoReturn
+
+from engine.errors import InvalidCommand
+from engine.shapes import Doc
+
+MAX_BYTES = 1 << 19
+
+
+def read_user_file(path: str) -> Doc:
+    """The object in a user's file.
+
+    Raises:
+        InvalidCommand: `file.*` or `data.json`, with file, line and column.
+    """
+    try:
+        with open(path, "rb") as file:
+            data = file.read(MAX_BYTES + 1)
+    except OSError as error:
+        told = f"{path}: {error.strerror}"
+        raise InvalidCommand("file.missing", told, {"file": path}) from None
+    if len(data) > MAX_BYTES:
+        _wrong(path, f"it is longer than {MAX_BYTES} bytes")
+    try:
+        found = json.loads(
+            data.decode("utf-8-sig"),
+            object_pairs_hook=_once,
+            parse_float=_no_float,
+            parse_constant=_no_float,
+        )
+    except UnicodeDecodeError:
+        _wrong(path, "it is not UTF-8")
+    except json.JSONDecodeError as error:
+        _wrong(path, f"line {error.lineno}, column {error.colno}: {error.msg}")
+    except RecursionError:
+        _wrong(path, "it is nested too deep")
+    except ValueError as error:
+        _wrong(path, str(error))
+    if not isinstance(found, dict):
+        _wrong(path, "it does not hold an object")
+    return found
+
+
+def _wrong(path: str, message: str) -> NoReturn:
+    raise InvalidCommand("data.json", f"{path}: {message}", {"file": path})
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    names = [name for name, _ in pairs]
+    for name in names:
+        if names.count(name) > 1:
+            raise ValueError(f"the key {name!r} stands twice in an object")
+    return dict(pairs)
+
+
+def _no_float(text: str) -> NoReturn:
+    raise ValueError(f"{text} is no whole number")
