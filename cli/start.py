@@ -1,7 +1,12 @@
-"""The console script. Nothing is imported here before it is needed: start-up time
-is a feature, and an interrupt during the imports is still an interrupt."""
+"""The console script.
+
+Start-up time is a feature: nothing is collected while so little lives, and when all
+is written and synced the process ends at once, without taking itself apart first.
+An interrupt during the imports is still an interrupt.
+"""
 
 import gc
+import os
 import sys
 
 INTERRUPTED = 130
@@ -16,7 +21,7 @@ def main() -> None:
         code = run(sys.argv[1:])
     except KeyboardInterrupt:
         code = INTERRUPTED
-    sys.exit(code)
+    os._exit(code)
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from engine.secrets import HIDDEN, Secret
 from replays.canonical import digest, encode
 
 DOMAIN = "heavens/seal/1"
+NESTED = (dict, list)
 Openings = dict[str, list[Any]]
 
 
@@ -77,7 +78,8 @@ class Opener:
         self.seals: list[Seal] = []
 
     def open(self, value: Any, pointer: str) -> Any:
-        """`value` with each seal replaced by what it holds, or by HIDDEN.
+        """`value` with each seal in it replaced, in place, by what it holds or by
+        HIDDEN.
 
         Raises:
             MalformedLog: `seal.shape`.
@@ -86,11 +88,13 @@ class Opener:
         if type(value) is dict:
             if "seal" in value:
                 return self._open_one(value, pointer)
-            return {
-                name: self.open(item, f"{pointer}/{escape(name)}") for name, item in value.items()
-            }
-        if type(value) is list:
-            return [self.open(item, f"{pointer}/{index}") for index, item in enumerate(value)]
+            for name, item in value.items():
+                if type(item) in NESTED:
+                    value[name] = self.open(item, f"{pointer}/{escape(name)}")
+        elif type(value) is list:
+            for index, item in enumerate(value):
+                if type(item) in NESTED:
+                    value[index] = self.open(item, f"{pointer}/{index}")
         return value
 
     def _open_one(self, value: dict[str, Any], pointer: str) -> Any:
