@@ -63,7 +63,7 @@ def command(
         if as_json:
             output.json(_as_json(report))
         else:
-            _show(output, report)
+            _show(output, report, short=len(logs) > 1)
     if golden is not None:
         worst = max(worst, _golden(output, list(logs), golden, reason if update else None, as_json))
     return worst
@@ -102,11 +102,14 @@ def verdict(report: "Report") -> str:
     return {1: "does not hold", 3: "not a log", 4: "incomplete"}.get(report.exit_code, "no answer")
 
 
-def _show(output: Output, report: "Report") -> None:
+def _show(output: Output, report: "Report", *, short: bool) -> None:
+    """A report in lines; where it is one of many and all is well, in one."""
     state = "finished" if report.outcome else "unfinished"
     pinned = f"pinned to {', '.join(report.pinned)}" if report.pinned else "not pinned"
     facts = f": {report.entries} entries, {state}, {pinned}" if report.entries else ""
     output.line(f"{report.log}: {verdict(report)}{facts}")
+    if short and report.exit_code == 0 and not report.findings:
+        return
     if report.outcome:
         output.line(f"  winner {report.outcome['winner']}, by {report.outcome['by']}")
     if report.head:
@@ -137,7 +140,10 @@ def _golden(output: Output, logs: list[str], folder: str, reason: str | None, as
     for result in results:
         if as_json:
             output.json({"golden": result.name, "status": result.status, "entries": result.entries})
-        else:
+        elif result.status != "same":
             entries = f", entries {ranges(result.entries)}" if result.entries else ""
             output.line(f"golden {result.name}: {result.status}{entries}")
+    same = sum(result.status == "same" for result in results)
+    if same and not as_json:
+        output.line(f"golden: {same} the same")
     return int(any(result.status not in ("same", "written") for result in results))

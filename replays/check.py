@@ -272,7 +272,6 @@ def _pinned(pins: Pins) -> list[str]:
         "head": pins.head is not None,
         "count": pins.entries is not None,
         "extends": pins.extends is not None,
-        "finished": pins.finished,
     }
     return [name for name, is_set in names.items() if is_set]
 

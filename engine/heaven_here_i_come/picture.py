@@ -122,6 +122,6 @@ def _end(view: Doc, names: dict[str, str]) -> list[str]:
         lines.append(f"Last Stand: {named or 'failed, the defendant has left'}")
     if view["outcome"] is not None:
         lines.append(ended(view["outcome"], names))
-        sins = view["outcome"]["sins"].items()
+        sins = sorted(view["outcome"]["sins"].items(), key=lambda pair: int(pair[0]))
         lines.append("Sins: " + ", ".join(f"{people([one], names)} {sin}" for one, sin in sins))
     return lines

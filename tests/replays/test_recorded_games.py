@@ -1,0 +1,64 @@
+"""The recorded games: whole, golden, and what their move scripts still give."""
+
+from pathlib import Path
+
+import pytest
+
+from replays.check import Pins, check_log
+from replays.golden import compare, golden_lines
+from replays.reading import read_whole
+from tests.support import ROOT, run_heavens
+
+GAMES = sorted((ROOT / "fixtures/games").glob("*.jsonl"))
+GOLDEN = ROOT / "fixtures/golden"
+
+
+def named(path: Path) -> str:
+    return path.stem
+
+
+def test_every_recorded_game_has_its_script() -> None:
+    scripts = {path.stem for path in (ROOT / "fixtures/moves").glob("*.txt")}
+    assert {path.stem for path in GAMES} == scripts
+
+
+@pytest.mark.parametrize("game", GAMES, ids=named)
+def test_recorded_game_holds_and_is_finished(game: Path) -> None:
+    report = check_log(str(game), Pins(finished=True))
+    assert (report.exit_code, report.error, report.findings) == (0, None, [])
+
+
+def test_golden_files_are_the_same_and_none_is_missing_or_orphaned() -> None:
+    results = compare([str(game) for game in GAMES], str(GOLDEN))
+    assert {(result.name, result.status) for result in results} == {
+        (game.name, "same") for game in GAMES
+    }
+
+
+@pytest.mark.parametrize("game", GAMES, ids=named)
+def test_script_gives_the_same_bytes_again(game: Path, tmp_path: Path) -> None:
+    log = tmp_path / "again.jsonl"
+    script = f"fixtures/moves/{game.stem}.txt"
+    done = run_heavens(ROOT, "run", script, "--log", str(log))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert log.read_bytes() == game.read_bytes()
+
+
+def test_golden_file_has_an_entry_a_line_and_nothing_that_varies() -> None:
+    book = read_whole(str(ROOT / "fixtures/games/helen.jsonl"))
+    lines = golden_lines(book)
+    assert len(lines) == len(book.entries)
+    text = b"".join(lines)
+    assert b'"at"' not in text
+    assert b"sha256" not in text
+    assert b'"seal"' not in text
+
+
+def test_the_rulebooks_example_comes_out_as_printed() -> None:
+    outcome = read_whole(str(ROOT / "fixtures/games/helen.jsonl")).state.outcome
+    assert outcome is not None
+    assert outcome["winner"] == "sinners"
+    assert outcome["scapegoats"] == [6]
+    assert outcome["badasses"] == [5, 8]
+    assert outcome["sins"]["6"] == "greed"
+    assert "pride" not in outcome["sins"].values()
