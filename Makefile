@@ -42,7 +42,7 @@ check:
 	bash .ci/run
 
 bench: $(BIN)/heavens
-	$(BIN)/python tests/bench/run.py
+	$(BIN)/python -m tests.bench.run
 
 clean:
 	rm -rf $(VENV) dist build demo .pytest_cache .mypy_cache .ruff_cache .hypothesis

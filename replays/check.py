@@ -19,9 +19,10 @@ from engine.shapes import Doc, unwrap
 from replays.book import Book, Walk
 from replays.compare import Difference, first_difference, same_where_known
 from replays.copies import seats_of, whose_copy
-from replays.deal import draft_deal
+from replays.deal import redeal
 from replays.entry import Draft, Entry, parse_line, write_line
 from replays.play import redecide
+from replays.rewrite import Finding, Judged, rewrite
 from replays.store import Lines, read_lines, require_lines, torn
 
 if TYPE_CHECKING:
@@ -38,17 +39,6 @@ class Pins(NamedTuple):
 
 
 NO_PINS = Pins()
-
-
-class Finding(NamedTuple):
-    """Something about an entry: `broken`, `overruled` by a ruling, or `untold`,
-    since this copy does not hold what it hangs on."""
-
-    entry: int
-    status: str
-    code: str
-    message: str
-    facts: Doc
 
 
 class Report(NamedTuple):
@@ -80,31 +70,41 @@ def check_log(path: str, pins: Pins = NO_PINS) -> Report:
 def check_lines(found: Lines, path: str, pins: Pins = NO_PINS) -> Report:
     """The report on lines already read; RefereeError only if there is no header."""
     require_lines(found, path)
+    judged = None if found.tail else rewrite(found.lines)
+    if judged is None:
+        judged = _judge_slowly(found, path)
+    fault = judged.fault or _pin_fault(judged, pins) or _copy_fault(judged.copy)
+    codes = [1 for finding in judged.findings if finding.status == "broken"]
+    return Report(
+        log=path,
+        exit_code=max([*codes, fault.exit_code if fault else 0]),
+        entries=len(judged.hashes),
+        head=judged.hashes[-1],
+        game=judged.game,
+        copy=judged.copy,
+        outcome=judged.outcome,
+        seed_given=judged.seed_given,
+        pinned=_pinned(pins),
+        findings=judged.findings,
+        error=None if fault is None else error_doc(fault),
+    )
+
+
+def _judge_slowly(found: Lines, path: str) -> Judged:
+    """Each entry on its own: what is wrong with it, and why."""
     book, fault = read_book(found)
-    findings: list[Finding] = []
     if fault is None and found.tail:
         fault = torn(path, found)
+    findings: list[Finding] = []
     copy = None
     try:
         findings = judge(book)
         copy = None if seats_of(book) is None else whose_copy(book)
     except RefereeError as error:
         fault = fault or error
-    fault = fault or _pin_fault(book, pins) or _copy_fault(copy)
-    codes = [1 for finding in findings if finding.status == "broken"]
-    return Report(
-        log=path,
-        exit_code=max([*codes, fault.exit_code if fault else 0]),
-        entries=len(book.entries),
-        head=book.head,
-        game=book.game.NAME,
-        copy=copy,
-        outcome=book.state.outcome,
-        seed_given=book.dealt["seed_given"],
-        pinned=_pinned(pins),
-        findings=findings,
-        error=None if fault is None else error_doc(fault),
-    )
+    hashes = [entry.sha256 for entry in book.entries]
+    seed_given: bool = book.dealt["seed_given"]
+    return Judged(book.game.NAME, hashes, book.state.outcome, seed_given, copy, findings, fault)
 
 
 def read_book(found: Lines) -> tuple[Book, RefereeError | None]:
@@ -173,7 +173,7 @@ def judge_entry(book: Book, state: "State", entry: Entry, prev: str | None) -> F
     """What the rules say of one entry, from the state before it; None: it holds."""
     try:
         if entry.n == 0:
-            draft = _redeal(book, entry)
+            draft = redeal(book, entry)
         else:
             decided = redecide(book, state, entry)
             draft = Draft(entry.n, prev or "", entry.at, *decided)
@@ -190,18 +190,6 @@ def judge_entry(book: Book, state: "State", entry: Entry, prev: str | None) -> F
     return _compare(draft, entry) or Finding(
         entry.n, "broken", "entry.seals", "its seals are not those that the deal's key makes", {}
     )
-
-
-def _redeal(book: Book, entry: Entry) -> Draft:
-    if book.key is None:
-        raise CannotTell
-    do = {key: value for key, value in entry.do.items() if key != "seed"}
-    draft, game_id = draft_deal(
-        do, entry.do["seed"], book.key, is_given=book.dealt["seed_given"], at=entry.at
-    )
-    if game_id != book.id:
-        raise InvalidCommand("entry.id", "the game's id does not follow from its deal", {})
-    return draft
 
 
 def _compare(draft: Draft, entry: Entry) -> Finding | None:
@@ -233,14 +221,14 @@ def short(value: Any) -> str:
     return shown if len(shown) <= 60 else shown[:59] + "…"
 
 
-def _pin_fault(book: Book, pins: Pins) -> RefereeError | None:
+def _pin_fault(judged: Judged, pins: Pins) -> RefereeError | None:
     """What the log was pinned to and is not."""
-    count = len(book.entries)
-    if pins.head is not None and not book.head.startswith(pins.head):
+    count, head = len(judged.hashes), judged.hashes[-1]
+    if pins.head is not None and not head.startswith(pins.head):
         return CorruptLog(
             "pin.head",
-            f"the head is {book.head[:12]}…, and {pins.head[:12]}… was expected",
-            {"head": book.head, "expected": pins.head},
+            f"the head is {head[:12]}…, and {pins.head[:12]}… was expected",
+            {"head": head, "expected": pins.head},
             "entries were cut off or added, or it is another log",
         )
     if pins.entries is not None and count != pins.entries:
@@ -248,13 +236,13 @@ def _pin_fault(book: Book, pins: Pins) -> RefereeError | None:
         return CorruptLog("pin.count", f"{count} entries, and {pins.entries} were expected", facts)
     mine = pins.extends or []
     for n, hash_hex in enumerate(mine):
-        if n >= count or book.entries[n].sha256 != hash_hex:
+        if n >= count or judged.hashes[n] != hash_hex:
             return CorruptLog(
                 "pin.extends",
                 f"it does not go on from that copy: they part at entry {n}",
                 {"entry": n},
             )
-    if pins.finished and book.state.outcome is None:
+    if pins.finished and judged.outcome is None:
         return IncompleteLog(
             "log.unfinished", f"there is no outcome after {count} entries", {"entries": count}
         )

@@ -4,11 +4,12 @@ import os
 from hmac import digest as hmac_digest
 
 from engine.chance import Chance, key_from_seed
-from engine.errors import InvalidCommand
+from engine.errors import CannotTell, InvalidCommand
 from engine.games import ruleset
 from engine.protocol import Dealt, House, Ruleset
 from engine.secrets import Secret
 from engine.shapes import Doc
+from replays.book import Book
 from replays.canonical import encode
 from replays.clock import now
 from replays.entry import FORMAT, START, Draft, Entry
@@ -59,6 +60,24 @@ def draft_deal(do: Doc, seed: str, key: bytes, *, is_given: bool, at: str) -> tu
     sealed = {**game.seal_deal(do), "seed": Secret(seed, ())}
     events = [first, *(game.encode_event(event) for event in dealt.events)]
     return Draft(0, START, at, REFEREE, sealed, events), game_id
+
+
+def redeal(book: Book, entry: Entry) -> Draft:
+    """Entry 0 decided again.
+
+    Raises:
+        CannotTell: on a copy.
+        InvalidCommand: `entry.id`, or as the game's own deal says.
+        IllegalCommand: as the game's own deal says.
+    """
+    if book.key is None:
+        raise CannotTell
+    do = {key: value for key, value in entry.do.items() if key != "seed"}
+    given: bool = book.dealt["seed_given"]
+    draft, game_id = draft_deal(do, entry.do["seed"], book.key, is_given=given, at=entry.at)
+    if game_id != book.id:
+        raise InvalidCommand("entry.id", "the game's id does not follow from its deal", {})
+    return draft
 
 
 def _dealt_event(game: Ruleset, dealt: Dealt, game_id: str, house: House, is_given: bool) -> Doc:

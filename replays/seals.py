@@ -13,6 +13,7 @@ from replays.canonical import digest, encode
 
 DOMAIN = "heavens/seal/1"
 NESTED = (dict, list)
+MAY_HOLD = (dict, list, Secret)
 Openings = dict[str, list[Any]]
 
 
@@ -47,11 +48,15 @@ def close(value: Any, pointer: str, key: bytes, game: str, n: int, openings: Ope
     if isinstance(value, dict):
         return {
             name: close(item, f"{pointer}/{escape(name)}", key, game, n, openings)
+            if isinstance(item, MAY_HOLD)
+            else item
             for name, item in value.items()
         }
     if isinstance(value, list):
         return [
             close(item, f"{pointer}/{index}", key, game, n, openings)
+            if isinstance(item, MAY_HOLD)
+            else item
             for index, item in enumerate(value)
         ]
     return value
