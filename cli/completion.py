@@ -4,18 +4,21 @@ Completion never fails aloud: where nothing can be read, nothing is offered.
 """
 
 import os
+from collections.abc import Callable, Mapping
 
 import click
 
-
-def complete_screen(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """The seats of the log that is meant."""
-    return _starting(_read(ctx).get("seats", []), incomplete)
+Complete = Callable[[click.Context, click.Parameter, str], list[str]]
 
 
-def complete_symbol(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """The symbols on the Reference Board of the log that is meant."""
-    return _starting(_read(ctx).get("symbols", []), incomplete)
+def _of_the_log(*kinds: str) -> Complete:
+    """Completes what the game of the log that is meant has of these kinds."""
+
+    def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+        found = _read(ctx)
+        return _starting([name for kind in kinds for name in found.get(kind, [])], incomplete)
+
+    return complete
 
 
 def complete_game(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
@@ -38,7 +41,7 @@ def _starting(names: list[str], incomplete: str) -> list[str]:
     return [name for name in names if name.startswith(incomplete)]
 
 
-def _read(ctx: click.Context) -> dict[str, list[str]]:
+def _read(ctx: click.Context) -> Mapping[str, list[str]]:
     """The names in the log that is meant; nothing where it cannot be read."""
     from cli.playing import DEFAULT_LOG
     from engine.errors import RefereeError
@@ -49,5 +52,12 @@ def _read(ctx: click.Context) -> dict[str, list[str]]:
         book = read_whole(path)
     except RefereeError:
         return {}
-    view = book.game.view(book.state, "public")
-    return {"seats": list(book.dealt["seats"]), "symbols": list(view.get("board", {}))}
+    return book.game.vocabulary(book.state)
+
+
+complete_screen = _of_the_log("seats")
+complete_symbol = _of_the_log("symbols")
+complete_god = _of_the_log("gods")
+complete_hex = _of_the_log("hexes")
+complete_card = _of_the_log("cards")
+complete_target = _of_the_log("gods", "hexes", "homes")

@@ -15,10 +15,14 @@ from cli.output import Output
 from cli.playing import help_option
 from engine.errors import RefereeError
 
-PLAY = "ask inspect leave note pass peek poll resolve ruling stand undo vote withdraw".split()
-COMMANDS = sorted(
-    [*PLAY, *"accept check deal diff head legal redact repair replay rules run show status".split()]
-)
+PLAY = (
+    "acquire ask attack concede draw end inspect invoke leave move note pass peek play poll"
+    " resolve ruling stand undo use vote withdraw"
+).split()
+LOOK = (
+    "accept check deal diff explain head legal redact repair replay rules run show status"
+).split()
+COMMANDS = sorted([*PLAY, *LOOK])
 PROGRAM = "heavens"
 USAGE, FAULT, IO, INTERRUPTED = 2, 70, 74, 130
 

@@ -104,6 +104,7 @@ def described(name: str, *examples: str) -> Callable[[Callable[..., Any]], click
     def decorate(function: Callable[..., Any]) -> click.Command:
         made = click.command(name, epilog=example(*examples), add_help_option=False)(function)
         made.params.append(help_option())
+        made.allow_interspersed_args = name != "explain"
         return made
 
     return decorate

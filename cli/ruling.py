@@ -2,8 +2,8 @@
 
 import click
 
+from cli.capture import capture
 from cli.completion import complete_rule
-from cli.output import Output
 from cli.playing import play_command
 from engine.shapes import Doc
 
@@ -34,21 +34,9 @@ def command(kind: str, target: str, reason: str, waived: tuple[str, ...]) -> Doc
         raise click.UsageError("`waived RULE` is followed by `-- COMMAND`, the others are not")
     do: Doc = {"type": "ruling", "kind": kind, "reason": reason}
     if kind == "waived":
-        return {**do, "rule": target, "command": _capture(waived)}
+        return {**do, "rule": target, "command": capture(waived)}
     if kind == "forfeit":
         return {**do, "who": target}
     if not target.isascii() or not target.isdigit():
         raise click.UsageError(f"{target!r} is not the number of an entry")
     return {**do, "entry": int(target)}
-
-
-def _capture(words: tuple[str, ...]) -> Doc:
-    """The JSON object of a play command, which is parsed and not carried out."""
-    from cli.main import PLAY, invoke
-
-    if words[0] not in PLAY or words[0] in ("ruling", "note", "undo"):
-        raise click.UsageError(f"{words[0]} is no command of the game, so nothing of it is waived")
-    inner = Output()
-    inner.captured = []
-    invoke(list(words), inner)
-    return inner.captured[0]

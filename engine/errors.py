@@ -17,6 +17,15 @@ class Refusal(NamedTuple):
     facts: Facts
 
 
+class Checked(NamedTuple):
+    """One check and its answer: `refusal` is None where it passes. `rule` is the
+    clause that it keeps, `text` what it asks."""
+
+    rule: str
+    text: str
+    refusal: Refusal | None
+
+
 class RefereeError(Exception):
     """The root: a message, a permanent code, facts, and a hint what to do.
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Protocol, Self
 
 from engine.chance import Chance
 from engine.clause import Clause
-from engine.errors import Refusal
+from engine.errors import Checked, Refusal
 from engine.shapes import Doc
 
 Command = Any
@@ -135,6 +135,18 @@ class Ruleset(Protocol):
 
     def clauses(self) -> tuple[Clause, ...]:
         """The catalogue of the rules."""
+
+    def vocabulary(self, state: Any) -> Mapping[str, list[str]]:
+        """What a shell may complete, by kind: seats, symbols, gods, hexes, cards, homes.
+        Nothing in it may be secret."""
+
+    def checks(self, state: Any, command: Command) -> Sequence[Checked]:
+        """Every check that stands before a command, in rulebook order, and how it
+        answers. InvalidCommand for unknown names."""
+
+    def grounds(self, refusal: Refusal) -> list[str]:
+        """Pointers to the parts of the state that a refusal hangs on. A member of a
+        list is named by its own name: `/gods/thor/hex`, `/players/4/hand`."""
 
     def forfeit(self, state: Any, who: str) -> Sequence[Event]:
         """The events of a forfeit by ruling; InvalidCommand for an unknown name."""

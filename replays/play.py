@@ -157,7 +157,7 @@ def decide_play(book: Book, state: "State", ask: Ask, waived: str = "") -> Decid
     if found and isinstance(found[0], Refusal):
         refusals: list[Any] = list(found)
         raise IllegalCommand(
-            refusals, game.message(refusals[0]), _tries(book, state, ask.do, ask.viewer)
+            refusals, game.message(refusals[0]), nearest(book, state, ask.do, ask.viewer)
         )
     by = who_acts(game.actors(state, command), ask.by)
     return Decided(by, game.encode_command(command), [game.encode_event(event) for event in found])
@@ -176,7 +176,7 @@ def who_acts(actors: tuple[str, ...], asserted: str | None) -> str:
     raise IllegalCommand([refusal], message, [])
 
 
-def _tries(book: Book, state: "State", do: Doc, viewer: str) -> list[str]:
+def nearest(book: Book, state: "State", do: Doc, viewer: str) -> list[str]:
     """Up to three legal commands like the one refused, that the viewer may know."""
     game = book.game
     try:

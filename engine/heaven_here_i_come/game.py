@@ -22,7 +22,7 @@ from engine.heaven_here_i_come.state import State
 if TYPE_CHECKING:
     from engine.chance import Chance
     from engine.clause import Clause
-    from engine.errors import Refusal
+    from engine.errors import Checked, Refusal
     from engine.protocol import Dealt, House
     from engine.shapes import Doc
 
@@ -146,6 +146,26 @@ def clauses() -> "tuple[Clause, ...]":
     from engine.heaven_here_i_come.catalogue import CLAUSES
 
     return CLAUSES
+
+
+def vocabulary(state: State) -> Mapping[str, list[str]]:
+    """What a shell may complete: the seats and the symbols."""
+    return {"seats": list(seats(state)), "symbols": list(state.chart.symbols)}
+
+
+def checks(state: State, command: Command) -> "list[Checked]":
+    """Every check that stands before a command, and how it answers."""
+    from engine.heaven_here_i_come.rules.all import check_all, require_names
+
+    require_names(state, command)
+    return check_all(state, command)
+
+
+def grounds(refusal: "Refusal") -> list[str]:
+    """Pointers to what a refusal hangs on."""
+    from engine.heaven_here_i_come.wording import grounds as find
+
+    return find(refusal)
 
 
 def forfeit(state: State, who: str) -> list[Event]:

@@ -1,4 +1,5 @@
-"""The sentence of each refusal, in one table keyed by rule and case."""
+"""The sentence of each refusal, in one table keyed by rule and case, and in another
+the parts of the state that it hangs on."""
 
 from engine.errors import Refusal
 
@@ -36,6 +37,38 @@ WORDING = {
     "hi.resolve/early": "there is nothing to resolve before the Last Stand",
     "hi.win/over": "the game is over, by {by}",
 }
+
+
+GROUNDS = {
+    "hi.inspect.order/over": ("/phase",),
+    "hi.inspect.order/twice": ("/players/{player}/marker",),
+    "hi.inspect.order/turn": ("/players/{turn}/marker",),
+    "hi.inspect.order/discussion": ("/players/{turn}/marker",),
+    "hi.inspect.marker/unknown": ("/players/{player}/marker",),
+    "hi.poll.card/none": ("/players/{player}/hand",),
+    "hi.poll.card/other": ("/players/{player}/hand",),
+    "hi.poll.order/asked": ("/asks",),
+    "hi.poll.order/not-in-line": ("/asks",),
+    "hi.poll.order/line": ("/asks",),
+    "hi.poll.order/in-line": ("/asks",),
+    "hi.poll.open/open": ("/phase", "/polls"),
+    "hi.poll.open/none": ("/phase",),
+    "hi.poll.passed/endgame": ("/phase", "/polls"),
+    "hi.vote.all/twice": ("/polls",),
+    "hi.end.unfound/no-card": ("/players/{player}/hand",),
+    "hi.end.unfound/twice": ("/players/{player}/passed",),
+    "hi.leave/gone": ("/players/{player}/left",),
+    "hi.stand/early": ("/phase",),
+    "hi.stand/twice": ("/stand",),
+    "hi.resolve/early": ("/phase",),
+    "hi.win/over": ("/outcome",),
+}
+
+
+def grounds(refusal: Refusal) -> list[str]:
+    """Pointers to what a refusal hangs on; none where the command alone is wrong."""
+    found = GROUNDS.get(f"{refusal.rule}/{refusal.case}", ())
+    return [pointer.format_map(refusal.facts) for pointer in found]
 
 
 def message(refusal: Refusal) -> str:

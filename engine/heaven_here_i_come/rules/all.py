@@ -4,7 +4,7 @@
 waive them. `CHECKS` may be waived where the catalogue marks their clause so.
 """
 
-from engine.errors import InvalidCommand, Refusal
+from engine.errors import Checked, InvalidCommand, Refusal
 from engine.heaven_here_i_come import commands
 from engine.heaven_here_i_come.rules import discussion, endgame, inspection
 from engine.heaven_here_i_come.state import State
@@ -49,6 +49,23 @@ def why_not(state: State, command: commands.Command, waived: str = "") -> list[R
             return [shut]
     found = [check(state, command) for check in CHECKS[kind]]
     return [refusal for refusal in found if refusal is not None and refusal.rule != waived]
+
+
+def check_all(state: State, command: commands.Command) -> list[Checked]:
+    """Every check and its answer; those behind a shut gate are not asked."""
+    kind = type(command)
+    answers = []
+    for gate in (endgame.game_is_on, endgame.actors_are_present, *GATES[kind]):
+        answers.append(_ask(gate, state, command))
+        if answers[-1].refusal is not None:
+            return answers
+    return answers + [_ask(check, state, command) for check in CHECKS[kind]]
+
+
+def _ask(check: inspection.Check, state: State, command: commands.Command) -> Checked:
+    """A check's answer; its docstring begins with its rule and says what it asks."""
+    rule, _, text = " ".join((check.__doc__ or "").split()).partition(": ")
+    return Checked(rule, text, check(state, command))
 
 
 def require_names(state: State, command: commands.Command) -> None:

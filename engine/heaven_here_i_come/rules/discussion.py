@@ -11,7 +11,7 @@ Check = Callable[[State, Any], Refusal | None]
 
 
 def discussion_is_on(state: State, command: Any) -> Refusal | None:
-    """Only in the discussion; else the rule that names the phase that is on."""
+    """hi.poll.open: asking, polling and passing belong to the discussion."""
     if state.phase == "inspection":
         return Refusal("hi.inspect.order", "discussion", {"turn": state.next_inspector()})
     if state.phase == "voting":

@@ -1,0 +1,22 @@
+"""Words of a play command as its JSON object, without carrying it out."""
+
+from collections.abc import Sequence
+
+import click
+
+from cli.output import Output
+from engine.shapes import Doc
+
+NOT_OF_THE_GAME = ("note", "ruling", "undo")
+
+
+def capture(words: Sequence[str]) -> Doc:
+    """The JSON object of a play command; a usage error for any other words."""
+    from cli.main import PLAY, invoke
+
+    if words[0] not in PLAY or words[0] in NOT_OF_THE_GAME:
+        raise click.UsageError(f"{words[0]!r} is no command of the game")
+    inner = Output()
+    inner.captured = []
+    invoke(list(words), inner)
+    return inner.captured[0]

@@ -1,0 +1,17 @@
+"""`heavens end`."""
+
+import click
+
+from cli.completion import complete_card
+from cli.playing import play_command, whole_list
+from engine.shapes import Doc
+
+
+@play_command("end", "end", "end --discard bifrost,odin")
+@click.option(
+    "--discard", metavar="CARD,CARD", shell_complete=complete_card, help="From your hand."
+)
+def command(discard: str | None) -> Doc:
+    """End your turn: fallen gods perish, cards are discarded, then drawn."""
+    do: Doc = {"type": "end"}
+    return do if discard is None else {**do, "discard": whole_list(discard, "--discard")}

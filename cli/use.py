@@ -1,0 +1,18 @@
+"""`heavens use`."""
+
+import click
+
+from cli.completion import complete_god, complete_target
+from cli.playing import play_command
+from engine.shapes import Doc
+
+
+@play_command("use", "use thor", "use hestia d4")
+@click.argument("god", shell_complete=complete_god)
+@click.argument("targets", nargs=-1, metavar="[TARGET]...", shell_complete=complete_target)
+def command(god: str, targets: tuple[str, ...]) -> Doc:
+    """Use a god's Special Ability; one word for each choice of its card.
+
+    Several picks of one choice are joined by commas.
+    """
+    return {"type": "use", "god": god, "targets": list(targets)}
