@@ -1,5 +1,8 @@
 """`heavens deal`."""
 
+from collections.abc import Callable
+from typing import Any
+
 import click
 
 from cli.completion import complete_game
@@ -27,7 +30,15 @@ from engine.shapes import Doc
 @click.option("--seed", metavar="TEXT", help="Make chance repeatable; who knows it knows all.")
 @click.option("--players", type=int, metavar="N", help="How many play; screens by chance.")
 @click.option("--screens", metavar="LIST", help="Their screens, clockwise.")
-@click.option("--names", metavar="LIST", help="Their names, clockwise.")
+@click.option("--names", metavar="LIST", help="The players' names, in order of their seats.")
+@click.option("--first", metavar="WHO", help="Who begins; else chance decides.")
+@click.option("--omnipotence", is_flag=True, help="Everybody holds the whole deck.")
+@click.option("--runes", metavar="stream|physical", help="A die decides whether attacks hit.")
+@click.option("--hearth", metavar="LIST", help="Own homes: norse=e3,greek=e8.")
+@click.option("--invoking", multiple=True, metavar="LIST", help="Own hexes: norse=d2,e2.")
+@click.option("--four", is_flag=True, help="Four players in two teams.")
+@click.option("--deck", multiple=True, metavar="FILE", help="Your own deck, once for a side.")
+@click.option("--board", metavar="FILE", help="Your own board.")
 @click.option("--chart", metavar="FILE", help="Your own chart of sins.")
 @click.option("--setup", metavar="FILE", help="Begin from a written position.")
 @log_option
@@ -46,7 +57,7 @@ def command(
     view: str | None,
     dry_run: bool,
     as_json: bool,
-    **options: str | int | None,
+    **options: Any,
 ) -> int:
     """Start a log: GAME is heaven-here-i-come.
 
@@ -70,18 +81,47 @@ def command(
     return 0
 
 
-def _asked(options: dict[str, str | int | None]) -> Doc:
+def _asked(options: dict[str, Any]) -> Doc:
     """The options that were given, as the deal's JSON object has them."""
+    given = {name: value for name, value in options.items() if value not in (None, False, ())}
+    return {
+        name: READERS[name](value) if name in READERS else value for name, value in given.items()
+    }
+
+
+def _file(path: str) -> Doc:
     from replays.userdata import read_user_file
 
-    asked: Doc = {}
-    for name, value in options.items():
-        if value is None:
-            continue
-        if name == "screens":
-            asked[name] = number_list(str(value), "--screens")
-        elif name == "names":
-            asked[name] = whole_list(str(value), "--names")
-        else:
-            asked[name] = value if name == "players" else read_user_file(str(value))
-    return asked
+    return read_user_file(path)
+
+
+def _pairs(text: str, what: str) -> dict[str, str]:
+    """`norse=e3,greek=e8` as an object."""
+    pairs = [part.partition("=") for part in whole_list(text, what)]
+    for name, equals, value in pairs:
+        if not name or not equals or not value:
+            raise click.UsageError(f"{what}: {text!r} is not a list like norse=e3,greek=e8")
+    return {name: value for name, _, value in pairs}
+
+
+def _hexes(lists: tuple[str, ...]) -> dict[str, list[str]]:
+    """`norse=d2,e2`, once for each side, as an object."""
+    found: dict[str, list[str]] = {}
+    for text in lists:
+        side, equals, hexes = text.partition("=")
+        if not equals or side in found:
+            raise click.UsageError(f"--invoking: {text!r} is not a list like norse=d2,e2")
+        found[side] = whole_list(hexes, "--invoking")
+    return found
+
+
+READERS: dict[str, Callable[[Any], Any]] = {
+    "screens": lambda text: number_list(text, "--screens"),
+    "names": lambda text: whole_list(text, "--names"),
+    "hearth": lambda text: _pairs(text, "--hearth"),
+    "invoking": _hexes,
+    "deck": lambda paths: [_file(path) for path in paths],
+    "board": _file,
+    "chart": _file,
+    "setup": _file,
+}

@@ -81,7 +81,7 @@ def _as_json(book: "Book", found: "Explanation") -> dict[str, object]:
             }
             for one in found.checks
         ],
-        "causes": [cause._asdict() for cause in found.causes],
+        "causes": [{"pointer": one.pointer, "entry": one.entry} for one in found.causes],
         "try": found.tries,
     }
 

@@ -114,7 +114,7 @@ def decode(table: Table, doc: Doc, what: str) -> Any:
     kind = doc.get("type")
     known = table.get(kind) if type(kind) is str else None
     if known is None:
-        raise InvalidCommand("shape.type", f"unknown {what} {kind!r}", {"type": kind})
+        raise InvalidCommand("shape.type", f"there is no {what} called {kind!r}", {"type": kind})
     record, readers = known
     names: tuple[str, ...] = record._fields  # type: ignore[attr-defined]
     defaults: Doc = record._field_defaults  # type: ignore[attr-defined]
