@@ -17,6 +17,7 @@ from cli.playing import (
     view_option,
     whole_list,
 )
+from engine.errors import InvalidCommand
 from engine.shapes import Doc
 
 
@@ -71,7 +72,11 @@ def command(
     from replays.store import create
 
     ruleset(game)
-    entry = deal({"type": "deal", "game": game, **_asked(options)}, seed)
+    try:
+        entry = deal({"type": "deal", "game": game, **_asked(options)}, seed)
+    except InvalidCommand as error:
+        error.place = error.place or _file_of(error, options)
+        raise
     path = log_path(output, log)
     if not dry_run:
         create(path, entry.line)
@@ -87,6 +92,16 @@ def _asked(options: dict[str, Any]) -> Doc:
     return {
         name: READERS[name](value) if name in READERS else value for name, value in given.items()
     }
+
+
+def _file_of(error: InvalidCommand, options: dict[str, Any]) -> str:
+    """The user's file that a fault lies in, by its JSON pointer; empty if in none."""
+    parts = str(error.facts.get("pointer", "")).split("/")
+    if len(parts) < 2:
+        return ""
+    if parts[1] == "deck" and options["deck"]:
+        return str(options["deck"][int(parts[2])])
+    return str(options.get(parts[1]) or options["setup"] or "")
 
 
 def _file(path: str) -> Doc:
