@@ -56,6 +56,9 @@ class Draft(NamedTuple):
 def write_line(draft: Draft, key: bytes, game: str) -> bytes:
     """The whole line of an entry without its line end.
 
+    A marked secret cannot be encoded, so most lines, which have none, are encoded at
+    the first try.
+
     Raises:
         TypeError: a value that has no canonical bytes.
     """
@@ -63,12 +66,17 @@ def write_line(draft: Draft, key: bytes, game: str) -> bytes:
     body = {
         "at": draft.at,
         "by": draft.by,
-        "do": close(draft.do, "/do", key, game, draft.n, openings),
-        "events": close(draft.events, "/events", key, game, draft.n, openings),
+        "do": draft.do,
+        "events": draft.events,
         "n": draft.n,
         "prev": draft.prev,
     }
-    head = encode(body)
+    try:
+        head = encode(body)
+    except TypeError:
+        for part in ("do", "events"):
+            body[part] = close(body[part], f"/{part}", key, game, draft.n, openings)
+        head = encode(body)
     return join_line(head[:-1], sha256(head).hexdigest(), openings)
 
 
