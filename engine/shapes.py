@@ -111,6 +111,18 @@ def decode(table: Table, doc: Doc, what: str) -> Any:
     Raises:
         InvalidCommand: `shape.type`, `shape.keys` or `shape.value`.
     """
+    try:
+        record, readers = table[doc["type"]]
+        if len(doc) == len(readers) + 1:
+            fields = zip(record._fields, readers, strict=True)  # type: ignore[attr-defined]
+            return record(*[reader(doc[name]) for name, reader in fields])
+    except (KeyError, TypeError, BadShape):
+        pass
+    return _decode_slowly(table, doc, what)
+
+
+def _decode_slowly(table: Table, doc: Doc, what: str) -> Any:
+    """The same with fields left out, or with the reason why it is no record."""
     kind = doc.get("type")
     known = table.get(kind) if type(kind) is str else None
     if known is None:
@@ -118,11 +130,12 @@ def decode(table: Table, doc: Doc, what: str) -> Any:
     record, readers = known
     names: tuple[str, ...] = record._fields  # type: ignore[attr-defined]
     defaults: Doc = record._field_defaults  # type: ignore[attr-defined]
+    for key in sorted(doc):
+        if key != "type" and key not in names:
+            raise _at(kind, key, "there is no such key")
     values = []
-    seen = 1
     for name, reader in zip(names, readers, strict=True):
         if name in doc:
-            seen += 1
             try:
                 values.append(reader(doc[name]))
             except BadShape as error:
@@ -131,8 +144,6 @@ def decode(table: Table, doc: Doc, what: str) -> Any:
             values.append(defaults[name])
         else:
             raise _at(kind, name, "it is missing")
-    if seen != len(doc):
-        raise _at(kind, _unknown(doc, names), "there is no such key")
     return record(*values)
 
 
@@ -155,10 +166,6 @@ def unwrap(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return [unwrap(item) for item in value]
     return value
-
-
-def _unknown(doc: Doc, names: tuple[str, ...]) -> str:
-    return next(key for key in sorted(doc) if key != "type" and key not in names)
 
 
 def _at(kind: Any, name: str, wrong: str) -> InvalidCommand:
