@@ -12,7 +12,10 @@ from cli.playing import described, json_option, log_option, log_path
 @json_option
 @click.pass_obj
 def command(output: Output, file: str, log: str | None, as_json: bool) -> int:
-    """Verify new lines from FILE (- is standard input) and append them to one's copy."""
+    """Verify new lines, and append them to one's own copy.
+
+    FILE (- is standard input) holds lines that `heavens redact --since` wrote.
+    """
     from replays.accept import accept
 
     done = accept(log_path(output, log), file)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 @described(
     "check",
     "check game.jsonl",
-    "check game.jsonl --finished --expect-head 3f2a",
+    "check game.jsonl --finished --expect-head HASH",
     "check fixtures/games/*.jsonl --golden fixtures/golden",
     "check game.jsonl --golden golden --update --reason 'a new game'",
 )
@@ -45,9 +45,9 @@ def command(
     jobs: int,
     as_json: bool,
 ) -> int:
-    """Check logs: format, chain, seals, every command decided anew, cards and chips.
+    """Check logs: format, chain, seals, every command decided anew.
 
-    One bad log never hides the others; the exit code is the worst of all.
+    Cards and chips are counted too. One bad log never hides the others; the exit code is the worst of all.
     """
     from replays.check import Pins
 

@@ -11,7 +11,10 @@ from cli.playing import described, json_option
 @json_option
 @click.pass_obj
 def command(output: Output, log: str, as_json: bool) -> int:
-    """Print the hash of the last entry: who has the same head has the same game."""
+    """Print the hash of the last entry.
+
+    Who has the same head has the same game, in a player's copy too.
+    """
     from cli.viewing import args_of, look
 
     seen = look(log, None, "public")

@@ -11,8 +11,8 @@ from engine.shapes import Doc
 @click.argument("player", type=int, shell_complete=complete_screen)
 @click.argument("card", type=int, shell_complete=complete_screen)
 def command(player: int, card: int) -> Doc:
-    """Look at a face-down card at least three away, and leave a marker on it.
+    """Look at a face-down card at least three away.
 
-    CARD is named by the screen of the player on whose left it lies.
+    The player's marker stays on it. CARD is named by the screen of the player on whose left it lies.
     """
     return {"type": "inspect", "player": player, "card": card}

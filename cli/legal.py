@@ -31,7 +31,7 @@ def command(
     at: int | None,
     as_json: bool,
 ) -> int:
-    """List every legal command, sorted, each as `heavens run` takes it.
+    """List every legal command, sorted, as `heavens run` takes it.
 
     Whoever is to act is shown; with --view a seat sees its own commands, and nothing
     that hangs on what it may not know.

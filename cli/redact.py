@@ -14,10 +14,9 @@ from cli.playing import described
 @click.option("--since", type=int, default=0, metavar="N", help="Only from entry N on.")
 @click.pass_obj
 def command(output: Output, log: str, for_: str, since: int) -> int:
-    """Write a player's copy: the same lines and hashes, and only the openings that
-    WHO may know.
+    """Write a player's copy of a log.
 
-    After the outcome the copy is the whole log. Lines with --since continue a copy that
+    It has the same lines and hashes, and only the openings that WHO may know. After the outcome the copy is the whole log. Lines with --since continue a copy that
     WHO has, and keep to what WHO may know.
     """
     from cli.viewing import look

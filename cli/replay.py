@@ -34,9 +34,9 @@ def command(
     view: str | None,
     as_json: bool,
 ) -> int:
-    """Tell a game entry by entry; with --json, the state after each entry, one a line.
+    """Tell a game entry by entry.
 
-    Nothing is decided anew: what happened is read from the log.
+    With --json the state after each entry is printed, one a line. Nothing is decided anew: what happened is read from the log.
     """
     from cli.viewing import args_of, look, require_viewer
     from replays.book import Walk

@@ -13,7 +13,10 @@ from engine.clause import Clause
 @json_option
 @click.pass_obj
 def command(output: Output, rule: str | None, as_json: bool) -> int:
-    """Show the clauses of the rulebooks in our words; with an ID, one or one chapter."""
+    """Show the clauses of the rulebooks, in our words.
+
+    ID is that of a clause, or the start of one: a whole chapter.
+    """
     from engine.errors import InvalidCommand
     from engine.games import NAMES, ruleset
 

@@ -18,9 +18,9 @@ DEAL = "deal"
 @click.option("--json", "as_json", is_flag=True, help="Print the entries as JSON.")
 @click.pass_obj
 def command(output: Output, file: str, log: str | None, keep_going: bool, as_json: bool) -> int:
-    """Carry out `deal` and play commands from FILE (- is standard input), one a line.
+    """Carry out a script of `deal` and play commands.
 
-    Words are split as a shell splits them; # begins a comment, blank lines are passed
+    FILE (- is standard input) has one command a line. Words are split as a shell splits them; # begins a comment, blank lines are passed
     over. The first refusal stops the script, and names file and line.
     """
     output.default_log = log or output.default_log

@@ -10,5 +10,8 @@ from engine.shapes import Doc
 @play_command("stand", "stand 4", "stand 4 2")
 @click.argument("players", type=int, nargs=-1, required=True, shell_complete=complete_screen)
 def command(players: tuple[int, ...]) -> Doc:
-    """Make the defendant's Last Stand: name every Badass, and nobody else."""
+    """Make the Last Stand: name every Badass, and nobody else.
+
+    The defendant makes it, after a poll has passed.
+    """
     return {"type": "stand", "badasses": list(players)}

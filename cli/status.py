@@ -12,7 +12,7 @@ from cli.playing import at_option, described, json_option, log_option, log_path
 @json_option
 @click.pass_obj
 def command(output: Output, log: str | None, at: int | None, as_json: bool) -> int:
-    """One line for scripts: the game, its phase, whose turn, what is asked."""
+    """Tell in one line whose turn it is and what is asked."""
     from cli.viewing import args_of, look
 
     seen = look(log_path(output, log), at, "public")

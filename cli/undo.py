@@ -10,9 +10,9 @@ from engine.shapes import Doc
 @click.argument("entry", type=int, required=False, metavar="[N]")
 @click.option("--agreed", required=True, metavar="WHO,WHO", help="All who must agree: the table.")
 def command(entry: int | None, agreed: str) -> Doc:
-    """Take back entry N and all after it, by consent of everybody at the table.
+    """Take back an entry and all after it, by consent.
 
-    Without N the last entry that is no note is taken back. What is void stays readable.
+    Everybody who is still at the table must agree. Without N the last entry that is no note is taken back. What is void stays readable.
     """
     return {
         "type": "undo",
