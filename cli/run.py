@@ -11,7 +11,7 @@ from cli.playing import described, log_option
 DEAL = "deal"
 
 
-@described("run", "run moves.txt -l game.jsonl", "legal | heavens run -")
+@described("run", "run moves.txt -l game.jsonl", "legal | head -n 1 | heavens run -")
 @click.argument("file", type=click.Path())
 @log_option
 @click.option("--keep-going", is_flag=True, help="Go on after a refusal; exit with the worst code.")
