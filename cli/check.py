@@ -47,7 +47,8 @@ def command(
 ) -> int:
     """Check logs: format, chain, seals, every command decided anew.
 
-    Cards and chips are counted too. One bad log never hides the others; the exit code is the worst of all.
+    Cards and chips are counted too. One bad log never hides the others; the exit code
+    is the worst of all.
     """
     from replays.check import Pins
 

@@ -29,7 +29,8 @@ MOST = 12
 def command(output: Output, a: str, b: str, as_json: bool) -> int:
     """Find the first entry where two logs part, and say why.
 
-    What differs in command, events and state is shown with JSON pointers. Times and salts do not count. Exit 0 where the games are the same, 1 where not.
+    What differs in command, events and state is shown with JSON pointers. Times and
+    salts do not count. Exit 0 where the games are the same, 1 where not.
     """
     from replays.diff import diff_logs
 

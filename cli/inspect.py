@@ -13,6 +13,7 @@ from engine.shapes import Doc
 def command(player: int, card: int) -> Doc:
     """Look at a face-down card at least three away.
 
-    The player's marker stays on it. CARD is named by the screen of the player on whose left it lies.
+    The player's marker stays on it. CARD is named by the screen of the player on whose
+    left it lies.
     """
     return {"type": "inspect", "player": player, "card": card}

@@ -16,8 +16,9 @@ from cli.playing import described
 def command(output: Output, log: str, for_: str, since: int) -> int:
     """Write a player's copy of a log.
 
-    It has the same lines and hashes, and only the openings that WHO may know. After the outcome the copy is the whole log. Lines with --since continue a copy that
-    WHO has, and keep to what WHO may know.
+    It has the same lines and hashes, and only the openings that WHO may know. After the
+    outcome the copy is the whole log. Lines with --since continue a copy that WHO has,
+    and keep to what WHO may know.
     """
     from cli.viewing import look
     from engine.errors import IncompleteLog

@@ -36,7 +36,8 @@ def command(
 ) -> int:
     """Tell a game entry by entry.
 
-    With --json the state after each entry is printed, one a line. Nothing is decided anew: what happened is read from the log.
+    With --json the state after each entry is printed, one a line. Nothing is decided
+    anew: what happened is read from the log.
     """
     from cli.viewing import args_of, look, require_viewer
     from replays.book import Walk

@@ -20,8 +20,9 @@ DEAL = "deal"
 def command(output: Output, file: str, log: str | None, keep_going: bool, as_json: bool) -> int:
     """Carry out a script of `deal` and play commands.
 
-    FILE (- is standard input) has one command a line. Words are split as a shell splits them; # begins a comment, blank lines are passed
-    over. The first refusal stops the script, and names file and line.
+    FILE (- is standard input) has one command a line. Words are split as a shell splits
+    them; # begins a comment, blank lines are passed over. The first refusal stops the
+    script, and names file and line.
     """
     output.default_log = log or output.default_log
     worst = 0

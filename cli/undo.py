@@ -12,7 +12,8 @@ from engine.shapes import Doc
 def command(entry: int | None, agreed: str) -> Doc:
     """Take back an entry and all after it, by consent.
 
-    Everybody who is still at the table must agree. Without N the last entry that is no note is taken back. What is void stays readable.
+    Everybody who is still at the table must agree. Without N the last entry that is no
+    note is taken back. What is void stays readable.
     """
     return {
         "type": "undo",

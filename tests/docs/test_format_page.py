@@ -23,7 +23,7 @@ PAGE = (ROOT / "docs/format.md").read_text(encoding="utf-8")
 SHELL = re.findall(r"```sh\n(.*?)```", PAGE, re.DOTALL)
 
 
-def vectors(name: str) -> Any:
+def vectors(name: str) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("vector", VECTORS[name])
 
 
