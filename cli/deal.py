@@ -78,11 +78,13 @@ def command(
         error.place = error.place or _file_of(error, options)
         raise
     path = log_path(output, log)
+    book = Book([entry.line])
+    viewer = view or as_ or "public"
+    book.require_viewer(viewer)
     if not dry_run:
         create(path, entry.line)
         output.sessions.pop(path, None)
-    viewer = view or as_ or "public"
-    show_entry(output, Book([entry.line]), entry, viewer, as_json=as_json, dry_run=dry_run)
+    show_entry(output, book, entry, viewer, as_json=as_json, dry_run=dry_run)
     return 0
 
 

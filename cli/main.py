@@ -106,6 +106,9 @@ def run(args: list[str]) -> int:
 def call(args: list[str], output: Output) -> int:
     """One command line on an output that is already there; errors are shown on it."""
     try:
+        if not args:
+            invoke(["--help"], output)
+            return USAGE
         return invoke(args, output)
     except click.Abort:
         return INTERRUPTED

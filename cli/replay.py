@@ -39,7 +39,7 @@ def command(
     With --json the state after each entry is printed, one a line. Nothing is decided
     anew: what happened is read from the log.
     """
-    from cli.viewing import args_of, look, require_viewer
+    from cli.viewing import args_of, look
     from replays.book import Walk
 
     if step and not (sys.stdin and sys.stdin.isatty()):
@@ -47,7 +47,6 @@ def command(
     seen = look(log, None, view or "public")
     last = len(seen.book.entries) - 1 if to is None else seen.book.entry(to).n
     seen.book.entry(from_)
-    require_viewer(seen.book, seen.viewer)
     walk = Walk(seen.book)
     for entry in seen.book.entries[: last + 1]:
         state = walk.apply(entry)

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from cli.errors import show_error
 from cli.output import Output
-from engine.errors import InvalidCommand, RefereeError
+from engine.errors import RefereeError
 from engine.protocol import State
 from replays.book import Book
 from replays.reading import read
@@ -35,21 +35,9 @@ def look(path: str, at: int | None, viewer: str) -> Look:
     """
     reading = read(path)
     book = reading.book
-    require_viewer(book, viewer)
+    book.require_viewer(viewer)
     state = book.state if at is None else book.state_at(at)
     return Look(book, state, viewer, reading.warning)
-
-
-def require_viewer(book: Book, viewer: str) -> None:
-    """InvalidCommand `name.viewer` unless somebody is called so."""
-    known = (*book.dealt["seats"], "public", "referee")
-    if viewer not in known:
-        raise InvalidCommand(
-            "name.viewer",
-            f"nobody here is called {viewer}",
-            {"viewer": viewer},
-            "one of " + ", ".join(known),
-        )
 
 
 def args_of(as_json: bool) -> list[str]:

@@ -71,8 +71,9 @@ class Book:
 
     @property
     def names(self) -> dict[str, str]:
-        """What each seat is called."""
-        return self.dealt["names"]  # type: ignore[no-any-return]
+        """What each seat is called, in the order of the table."""
+        names = self.dealt["names"]
+        return {seat: names[seat] for seat in self.dealt["seats"] if seat in names}
 
     def read(self, line: bytes) -> Entry:
         """Adds the next line, unfolded; the errors of `read_line`."""
@@ -110,6 +111,17 @@ class Book:
                 f"entries go from 0 to {len(self.entries) - 1}",
             )
         return self.entries[n]
+
+    def require_viewer(self, who: str) -> None:
+        """InvalidCommand `name.viewer` unless somebody is called so."""
+        known = (*self.dealt["seats"], "public", "referee")
+        if who not in known:
+            raise InvalidCommand(
+                "name.viewer",
+                f"nobody here is called {who}",
+                {"viewer": who},
+                "one of " + ", ".join(known),
+            )
 
     def fold(self, numbers: Sequence[int]) -> "State":
         """The state that these entries add up to; the first must be 0."""

@@ -102,7 +102,17 @@ class Session:
 
 
 def propose(book: Book, ask: Ask) -> Entry:
-    """The entry that a command would make, not yet appended."""
+    """The entry that a command would make, not yet appended.
+
+    Raises:
+        InvalidCommand: `name.seat`, `name.viewer`: nobody is called so.
+    """
+    book.require_viewer(ask.viewer)
+    if ask.by not in (None, REFEREE, *book.game.seats(book.state)):
+        seats = ", ".join(book.game.seats(book.state))
+        raise InvalidCommand(
+            "name.seat", f"nobody here is called {ask.by}", {"who": ask.by}, f"one of {seats}"
+        )
     if book.key is None:
         from replays.copies import whose_copy
 
@@ -172,7 +182,8 @@ def who_acts(actors: tuple[str, ...], asserted: str | None) -> str:
     if asserted is None or asserted in actors:
         return asserted or actors[0]
     refusal = Refusal("as.other", "other", {"as": asserted, "actor": actors[0]})
-    message = f"{asserted} cannot give this command: it is for {actors[0]}"
+    owner = "the referee" if actors[0] == REFEREE else actors[0]
+    message = f"{asserted} cannot give this command: it is for {owner}"
     raise IllegalCommand([refusal], message, [])
 
 

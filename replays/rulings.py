@@ -141,7 +141,7 @@ def _check_takeable(book: Book, n: int, upto: int) -> None:
 
 def _check_text(text: str, what: str) -> None:
     if not text.strip():
-        raise InvalidCommand("text.empty", f"{what} says something", {})
+        raise InvalidCommand("text.empty", f"{what} needs words", {})
     if len(text) > TEXT_LENGTH:
         facts = {"length": len(text)}
         raise InvalidCommand("text.long", f"{what} has at most {TEXT_LENGTH} characters", facts)

@@ -18,7 +18,7 @@ def command_words(book: Book, do: Doc) -> str:
 
     kind = do["type"]
     if kind == "deal":
-        return _deal_words(do)
+        return _deal_words(do, is_seed_given=book.dealt["seed_given"])
     if kind == "note":
         return f"note {quote(do['text'])}"
     if kind == "undo":
@@ -31,8 +31,9 @@ def command_words(book: Book, do: Doc) -> str:
     return book.game.words(book.game.decode_command(do))
 
 
-def _deal_words(do: Doc) -> str:
-    """The deal, with what it was asked for; own files only by what they are."""
+def _deal_words(do: Doc, *, is_seed_given: bool) -> str:
+    """The deal, with what it was asked for; own files only by what they are. A seed
+    that nobody gave is the key itself, and no `--seed` would make it."""
     from shlex import quote
 
     words = ["deal", do["game"]]
@@ -41,7 +42,8 @@ def _deal_words(do: Doc) -> str:
         shown = ",".join(map(str, value)) if isinstance(value, list) else str(value)
         words.append(f"--{key} " + ("FILE" if isinstance(value, dict) else quote(shown)))
     seed = do.get("seed", HIDDEN)
-    return " ".join(words if seed is HIDDEN else [*words, f"--seed {quote(str(seed))}"])
+    is_shown = is_seed_given and seed is not HIDDEN
+    return " ".join([*words, f"--seed {quote(str(seed))}"] if is_shown else words)
 
 
 def _tell_event(book: Book, entry: Entry, event: Doc) -> str:

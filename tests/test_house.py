@@ -22,6 +22,7 @@ ENGINE_STDLIB = {
     "hmac",
     "itertools",
     "typing",
+    "unicodedata",
 }
 GAMES = sorted(path.parent.name for path in (ROOT / "engine").glob("*/game.py"))
 FILES = sorted(path for package in PACKAGES for path in (ROOT / package).rglob("*.py"))

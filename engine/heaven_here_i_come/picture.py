@@ -4,24 +4,25 @@ The players go clockwise: down the right side, then up the left. A card is named
 the screen of the player on whose left it lies.
 """
 
-from engine.heaven_here_i_come.tell import ended, people
+from engine.columns import clip, fold, pad, width
+from engine.heaven_here_i_come.tell import ending, people
 from engine.shapes import Doc
 
-WIDTH, COLUMN, NAME = 78, 38, 20
+WIDTH, COLUMN, NAME, BORDER = 80, 38, 20, 72
 
 
 def picture(view: Doc) -> list[str]:
-    """Lines of at most 78 columns; only what `view` shows."""
+    """Lines of at most 80 columns; only what `view` shows."""
     names = {str(player["screen"]): str(player["name"]) for player in view["players"]}
     return [
-        _title(view, names),
+        *fold(_title(view, names), WIDTH, "  "),
         "",
         *_circle(view),
         "",
-        _board(view),
-        "Face up: " + (" ".join(view["face_up"]) or "nothing"),
-        *_polls(view, names),
-        *_end(view, names),
+        *fold(_board(view), WIDTH, "  "),
+        *fold("Face up: " + (" ".join(view["face_up"]) or "nothing"), WIDTH, "  "),
+        *[row for line in _polls(view, names) for row in fold(line, WIDTH, "    ")],
+        *[row for line in _end(view, names) for row in fold(line, WIDTH, "  ")],
     ]
 
 
@@ -32,54 +33,49 @@ def _title(view: Doc, names: dict[str, str]) -> str:
 
 
 def _circle(view: Doc) -> list[str]:
-    """The loop, its first player at the top right."""
+    """The loop, its first player at the top right; the cards at the turns lie on the
+    border."""
     count = len(view["players"])
-    right = (count + 1) // 2
-    down = [_block(view, index) for index in range(right)]
-    up = [_block(view, index) for index in reversed(range(right, count))]
-    rows = [line for block in down for line in block[:2] + block[2:]][:-1]
-    left = _left_side(view, up, count)
-    height = max(len(rows), len(left))
+    turn = (count + 1) // 2
+    right = _side(view, range(turn), range(turn - 1))
+    left = _side(view, range(count - 1, turn - 1, -1), range(count - 2, turn - 1, -1))
+    height = max(len(left), len(right))
     gap = [""] * height
-    pairs = list(zip((left + gap)[:height], (rows + gap)[:height], strict=True))
+    pairs = list(zip((left + gap)[:height], (right + gap)[:height], strict=True))
     return [
         _across(_card(view, count - 1), "┌", "┐"),
-        *(f"  {one:<{COLUMN}}  {other}".rstrip() for one, other in pairs),
-        _across(_card(view, right - 1), "└", "┘"),
+        *(f"  {pad(one, COLUMN)}  {other}".rstrip() for one, other in pairs),
+        _across(_card(view, turn - 1), "└", "┘"),
     ]
 
 
-def _left_side(view: Doc, up: list[list[str]], count: int) -> list[str]:
-    """The left side from the top: each card stands under the player it lies before."""
+def _side(view: Doc, players: range, cards: range) -> list[str]:
+    """One side from the top: players, with a card between each two."""
     lines: list[str] = []
-    for position, block in enumerate(up):
-        lines += block[:2]
-        if position + 1 < len(up):
-            lines.append(_card_line(view, count - 2 - position))
+    for position, index in enumerate(players):
+        lines += _player(view, view["players"][index])
+        if position < len(cards):
+            lines += fold("   ┊ " + _card(view, cards[position]), COLUMN, "   ┊   ")
     return lines
 
 
-def _block(view: Doc, index: int) -> list[str]:
-    """A player in two lines, and the card on their left in a third."""
-    player = view["players"][index]
+def _player(view: Doc, player: Doc) -> list[str]:
+    """A player, their hand, and in the end their sin."""
     screen = player["screen"]
-    flags = [
-        word
-        for word in ("passed", "left")
-        if player[word] and not (word == "passed" and player["left"])
-    ]
+    flags = [word for word in ("passed", "left") if player[word]]
+    if player["left"]:
+        flags = ["left"]
     if screen in view["asks"]:
         flags.append("asks")
     if screen in view["waiting"]:
         flags.append("to act")
     mark = f" ({', '.join(flags)})" if flags else ""
     hand = " ".join(_shown(card) for card in player["hand"]) or "no card"
-    name = player["name"] if len(player["name"]) <= NAME else player["name"][: NAME - 1] + "…"
-    return [f"{screen:>2} {name}{mark}", f"   hand: {hand}", _card_line(view, index)]
-
-
-def _card_line(view: Doc, index: int) -> str:
-    return "   ┊ " + _card(view, index)
+    sin = f" · {view['outcome']['sins'][str(screen)]}" if view["outcome"] else ""
+    return [
+        *fold(f"{screen:>2} {clip(player['name'], NAME)}{mark}{sin}", COLUMN, "     "),
+        *fold("   hand: " + hand, COLUMN, "     "),
+    ]
 
 
 def _card(view: Doc, index: int) -> str:
@@ -91,7 +87,10 @@ def _card(view: Doc, index: int) -> str:
 
 
 def _across(card: str, start: str, end: str) -> str:
-    return f"  {start}{f' {card} ':┄^{WIDTH - 6}}{end}"
+    label = f" {clip(card, BORDER - 2)} "
+    before = (BORDER - width(label)) // 2
+    after = BORDER - width(label) - before
+    return f"  {start}{'┄' * before}{label}{'┄' * after}{end}"
 
 
 def _shown(card: object) -> str:
@@ -121,7 +120,5 @@ def _end(view: Doc, names: dict[str, str]) -> list[str]:
         named = people(view["stand"], names)
         lines.append(f"Last Stand: {named or 'failed, the defendant has left'}")
     if view["outcome"] is not None:
-        lines.append(ended(view["outcome"], names))
-        sins = sorted(view["outcome"]["sins"].items(), key=lambda pair: int(pair[0]))
-        lines.append("Sins: " + ", ".join(f"{people([one], names)} {sin}" for one, sin in sins))
+        lines += ending(view["outcome"], names)
     return lines

@@ -10,8 +10,9 @@ Names = Mapping[str, str]
 
 def who(screen: int | str, names: Names) -> str:
     """A player as they are called at the table: `Helen (4)`, or `Player 4`."""
-    name = names.get(str(screen), "")
-    return name if name in ("", f"Player {screen}") else f"{name} ({screen})"
+    plain = f"Player {screen}"
+    name = names.get(str(screen), plain)
+    return plain if name == plain else f"{name} ({screen})"
 
 
 def people(screens: list[int], names: Names) -> str:
@@ -21,7 +22,8 @@ def people(screens: list[int], names: Names) -> str:
 
 
 def tell(event: Doc, names: Names) -> str:
-    """One sentence; what is hidden in `event` is told as hidden."""
+    """One sentence; what is hidden in `event` is told as hidden. `names` are in the
+    order of the table."""
     return TELL[event["type"]](event, names)
 
 
@@ -70,7 +72,7 @@ def _polled(event: Doc, names: Names) -> str:
     votes: dict[str, str] = event["votes"]
     up = sorted((int(one) for one, vote in votes.items() if vote == "up"))
     word = "passes" if event["passed"] else "is rejected"
-    names_up = f" ({people(up, names)})" if up else ""
+    names_up = f", from {people(up, names)}" if up else ""
     return f"The poll {word}: {len(up)} of {len(votes)} thumbs up{names_up}."
 
 
@@ -85,11 +87,13 @@ def _left(event: Doc, names: Names) -> str:
 def _stood(event: Doc, names: Names) -> str:
     if not event["badasses"]:
         return "The Last Stand fails: the defendant has left."
-    return f"Last Stand: the Badass is {people(event['badasses'], names)}."
+    verb = "Badass is" if len(event["badasses"]) == 1 else "Badasses are"
+    return f"Last Stand: the {verb} {people(event['badasses'], names)}."
 
 
 def _flipped(event: Doc, names: Names) -> str:
-    return f"The cards are flipped: {', '.join(event['circle'])}."
+    cards = zip(names, event["circle"], strict=False)
+    return f"The cards are flipped: {', '.join(f'card {one} {symbol}' for one, symbol in cards)}."
 
 
 def _ended(event: Doc, names: Names) -> str:
@@ -97,14 +101,25 @@ def _ended(event: Doc, names: Names) -> str:
 
 
 def ended(outcome: Doc, names: Names) -> str:
-    """The outcome as one sentence."""
+    """The outcome in one breath."""
+    winner, goats, badasses = ending(outcome, names)
+    return f"{winner} {goats}; {badasses}."
+
+
+def ending(outcome: Doc, names: Names) -> tuple[str, str, str]:
+    """Who wins, who are the Scapegoats, who the Badasses."""
     team = {"sinners": "Sinner", "scapegoats": "Scapegoat"}[outcome["winner"]]
-    goats, badasses = outcome["scapegoats"], outcome["badasses"]
+    sins, goats, badasses = outcome["sins"], outcome["scapegoats"], outcome["badasses"]
     return (
-        f"The {team} team wins ({outcome['by']}). Scapegoat: {people(goats, names)}"
-        f" with {outcome['sins'][str(goats[0])]}; Badass: {people(badasses, names)}"
-        f" with {outcome['sins'][str(badasses[0])]}."
+        f"The {team} team wins ({outcome['by']}).",
+        f"{_several('Scapegoat', goats)}: {people(goats, names)} with {sins[str(goats[0])]}",
+        f"{_several('Badass', badasses)}: {people(badasses, names)} with {sins[str(badasses[0])]}",
     )
+
+
+def _several(word: str, screens: list[int]) -> str:
+    plural = word + ("es" if word.endswith("s") else "s")
+    return word if len(screens) == 1 else plural
 
 
 TELL: dict[str, Callable[[Doc, Names], str]] = {

@@ -72,20 +72,21 @@ def require_names(state: State, command: commands.Command) -> None:
     """InvalidCommand `name.screen` or `name.symbol` for a name that is not here."""
     for key in getattr(command, "votes", None) or {}:
         if not key.isascii() or not key.isdigit() or str(int(key)) != key:
-            _unknown("screen", key, sorted(state.place))
+            _unknown("name.screen", key, sorted(state.place))
     for _, screen in commands.screens(command):
         if screen not in state.place:
-            _unknown("screen", screen, sorted(state.place))
+            _unknown("name.screen", screen, sorted(state.place))
     card = command.card if isinstance(command, commands.Poll) else None
     if card is not None and card not in state.chart.symbols:
-        _unknown("symbol", card, list(state.chart.symbols))
+        _unknown("name.symbol", card, list(state.chart.symbols))
 
 
-def _unknown(what: str, name: object, known: list[int] | list[str]) -> None:
+def _unknown(code: str, name: object, known: list[int] | list[str]) -> None:
     names = ", ".join(map(str, known))
+    what = code.removeprefix("name.")
     what_it_is = "player behind screen" if what == "screen" else "symbol called"
     raise InvalidCommand(
-        f"name.{what}",
+        code,
         f"there is no {what_it_is} {name}",
         {what: name},
         f"there are {names}",
