@@ -80,7 +80,8 @@ def command(
     path = log_path(output, log)
     book = Book([entry.line])
     viewer = view or as_ or "public"
-    book.require_viewer(viewer)
+    if view is not None:
+        book.require_viewer(view)
     if not dry_run:
         create(path, entry.line)
         output.sessions.pop(path, None)

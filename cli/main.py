@@ -142,11 +142,9 @@ def _fault(error: Exception, output: Output) -> int:
     if os.environ.get("HEAVENS_DEBUG"):
         import traceback
 
-        output.talk("".join(traceback.format_exception(error)))
-    output.talk(
-        f"heavens: a fault of this program: {type(error).__name__}: {error}\n"
-        "nothing was half written; HEAVENS_DEBUG=1 shows where it happened"
-    )
+        output.report("".join(traceback.format_exception(error)).rstrip("\n"))
+    output.talk(f"heavens: a fault of this program: {type(error).__name__}: {error}")
+    output.talk("nothing was half written; HEAVENS_DEBUG=1 shows where it happened")
     return FAULT
 
 

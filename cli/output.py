@@ -53,8 +53,16 @@ class Output:
                 stream.reconfigure(encoding="utf-8", errors="backslashreplace")
 
     def line(self, text: str = "") -> None:
-        """Lines of an answer: what they say is data and cannot act."""
+        """One line of an answer: what it says is data, and cannot act or begin another."""
+        self._write(sys.stdout, safe(text) + "\n")
+
+    def block(self, text: str) -> None:
+        """Several lines of our own words."""
         self._write(sys.stdout, _safe_lines(text))
+
+    def painted(self, text: str) -> None:
+        """What was made safe and then coloured."""
+        self._write(sys.stdout, text)
 
     def json(self, value: Any) -> None:
         """One line of JSON."""
@@ -65,8 +73,12 @@ class Output:
         self._write(sys.stdout, data.decode() + "\n")
 
     def talk(self, text: str, mark: str = "", fg: str = "red") -> None:
-        """Something said beside the answer, `mark` before it in a colour."""
-        self._write(sys.stderr, _styled(mark, fg) + _safe_lines(text))
+        """A line said beside the answer, `mark` before it in a colour."""
+        self._write(sys.stderr, _styled(mark, fg) + safe(text) + "\n")
+
+    def report(self, text: str) -> None:
+        """Several lines of our own words, beside the answer."""
+        self._write(sys.stderr, _safe_lines(text))
 
     @property
     def is_closed(self) -> bool:
@@ -111,10 +123,17 @@ def _safe_lines(text: str) -> str:
     return "\n".join(map(safe, text.split("\n"))) + "\n"
 
 
+def wants_colour(stream: TextIO | None) -> bool:
+    """Whether a stream is a terminal that wants colour, or is told to be one."""
+    if os.environ.get("FORCE_COLOR"):
+        return True
+    if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+        return False
+    return stream is not None and stream.isatty()
+
+
 def _styled(mark: str, fg: str) -> str:
-    """`mark` in a colour where stderr is a terminal that wants one."""
-    if not mark:
-        return ""
-    is_terminal = sys.stderr is not None and sys.stderr.isatty()
-    wanted = os.environ.get("FORCE_COLOR") or (is_terminal and not os.environ.get("NO_COLOR"))
-    return f"\x1b[{COLOURS[fg]};1m{safe(mark)}\x1b[0m" if wanted else safe(mark)
+    """`mark`, in a colour where stderr wants one."""
+    if not mark or not wants_colour(sys.stderr):
+        return safe(mark)
+    return f"\x1b[{COLOURS[fg]};1m{safe(mark)}\x1b[0m"

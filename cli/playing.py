@@ -125,7 +125,7 @@ def help_option() -> click.Option:
 def _show_help(ctx: click.Context, param: click.Parameter, value: bool) -> None:
     if not value or ctx.resilient_parsing:
         return
-    ctx.ensure_object(Output).line(ctx.get_help())
+    ctx.ensure_object(Output).block(ctx.get_help())
     ctx.exit()
 
 

@@ -7,6 +7,9 @@ from cli.output import Output
 from cli.playing import described, json_option
 from engine.clause import Clause
 
+WIDTH = 22
+STYLES = ((r"^[a-z]+\.[a-z.-]+", "bold cyan"), (r"^  Ruling:", "bold"))
+
 
 @described("rules", "rules", "rules hi.poll.passed", "rules hi.poll --json")
 @click.argument("rule", required=False, metavar="[ID]", shell_complete=complete_rule)
@@ -28,22 +31,28 @@ def command(output: Output, rule: str | None, as_json: bool) -> int:
         raise InvalidCommand(
             "rule.unknown", f"there is no rule {rule}", {"rule": rule}, _near(rule, known)
         )
-    for clause in chosen:
-        if as_json:
+    if as_json:
+        for clause in chosen:
             output.json(clause._asdict())
-        elif rule is None:
-            output.line(f"{clause.id:<22} {clause.text}")
-        else:
+    elif rule is None:
+        from cli.colour import show_pairs
+
+        show_pairs(output, [(clause.id, clause.text) for clause in chosen], WIDTH)
+    else:
+        for clause in chosen:
             _show(output, clause)
     return 0
 
 
 def _show(output: Output, clause: Clause) -> None:
-    output.line(f"{clause.id}  ({clause.kind}{', waivable' if clause.waivable else ''})")
-    output.line(f"  {clause.book}, {clause.section}")
-    output.line(f"  {clause.text}")
-    if clause.ruling:
-        output.line(f"  Ruling: {clause.ruling}")
+    from cli.colour import show_lines
+
+    lines = [
+        f"{clause.id}  ({clause.kind}{', waivable' if clause.waivable else ''})",
+        f"  {clause.book}, {clause.section}",
+        f"  {clause.text}",
+    ]
+    show_lines(output, lines + ([f"  Ruling: {clause.ruling}"] if clause.ruling else []), STYLES)
 
 
 def _near(rule: str | None, known: list[Clause]) -> str:

@@ -13,6 +13,16 @@ from cli.playing import (
     view_option,
 )
 
+STYLES = (
+    (r"^(?:Heaven, Here I Come!|High Heavens) · .*", "bold"),
+    (r"[┄┊┌┐└┘]+", "dim"),
+    (r"(?<=\[)[^\]]+(?=\])", "cyan"),
+    (r"\bto act\b", "bold yellow"),
+    (r"\bpassed$", "green"),
+    (r"\brejected$", "red"),
+    (r"^The .* team wins .*", "bold"),
+)
+
 
 @described("show", "show", "show --view 4", "show --at 12 --view referee --json")
 @log_option
@@ -40,6 +50,7 @@ def command(
     if as_json:
         output.json(shown)
     else:
-        for line in seen.book.game.picture(shown):
-            output.line(line)
+        from cli.colour import show_lines
+
+        show_lines(output, seen.book.game.picture(shown), STYLES)
     return seen.end(output, args_of(as_json))

@@ -107,12 +107,12 @@ def propose(book: Book, ask: Ask) -> Entry:
     Raises:
         InvalidCommand: `name.seat`, `name.viewer`: nobody is called so.
     """
-    book.require_viewer(ask.viewer)
     if ask.by not in (None, REFEREE, *book.game.seats(book.state)):
         seats = ", ".join(book.game.seats(book.state))
         raise InvalidCommand(
             "name.seat", f"nobody here is called {ask.by}", {"who": ask.by}, f"one of {seats}"
         )
+    book.require_viewer(ask.viewer)
     if book.key is None:
         from replays.copies import whose_copy
 
