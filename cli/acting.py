@@ -2,7 +2,7 @@
 
 from cli.output import Output
 from cli.playing import log_path
-from engine.errors import IllegalCommand
+from engine.errors import CorruptLog, IllegalCommand, MalformedLog
 from engine.shapes import Doc
 from replays.book import Book
 from replays.copies import seen
@@ -31,6 +31,9 @@ def act(
     except IllegalCommand as error:
         count = len(session.book.entries) if session.book else 0
         error.place = f"{path}, entry {count}"
+        raise
+    except (CorruptLog, MalformedLog) as error:
+        error.place = path
         raise
     show_entry(output, book, entry, viewer, as_json=as_json, dry_run=dry_run)
     return 0

@@ -22,7 +22,12 @@ def read(path: str) -> Reading:
     """
     found = read_lines(path)
     require_lines(found, path)
-    return Reading(Book(found.lines), torn(path, found) if found.tail else None)
+    try:
+        book = Book(found.lines)
+    except RefereeError as error:
+        error.place = path
+        raise
+    return Reading(book, torn(path, found) if found.tail else None)
 
 
 def read_whole(path: str) -> Book:
