@@ -7,6 +7,7 @@ from cli.output import Output
 from cli.playing import play_command
 from engine.shapes import Doc
 
+DIGITS = 15
 KINDS = ("stands", "taken-back", "waived", "forfeit")
 
 
@@ -37,7 +38,7 @@ def command(kind: str, target: str, reason: str, waived: tuple[str, ...]) -> Doc
         return {**do, "rule": target, "command": _capture(waived)}
     if kind == "forfeit":
         return {**do, "who": target}
-    if not target.isascii() or not target.isdigit():
+    if not target.isascii() or not target.isdigit() or len(target) > DIGITS:
         raise click.UsageError(f"{target!r} is not the number of an entry")
     return {**do, "entry": int(target)}
 
@@ -51,4 +52,6 @@ def _capture(words: tuple[str, ...]) -> Doc:
     inner = Output()
     inner.captured = []
     invoke(list(words), inner)
+    if not inner.captured:
+        click.get_current_context().exit()
     return inner.captured[0]
