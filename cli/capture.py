@@ -19,4 +19,6 @@ def capture(words: Sequence[str]) -> Doc:
     inner = Output()
     inner.captured = []
     invoke(list(words), inner)
+    if not inner.captured:
+        click.get_current_context().exit()
     return inner.captured[0]

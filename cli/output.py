@@ -35,8 +35,14 @@ def safe(text: str) -> str:
 
 
 def encode_json(value: Any) -> str:
-    """A value as one line of JSON with sorted keys."""
-    return orjson.dumps(value, option=orjson.OPT_SORT_KEYS).decode()
+    """A value as one line of JSON with sorted keys; also numbers that no log holds,
+    which a refusal may have to repeat."""
+    try:
+        return orjson.dumps(value, option=orjson.OPT_SORT_KEYS).decode()
+    except TypeError:
+        from json import dumps
+
+        return dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
 class Output:

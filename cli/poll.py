@@ -39,7 +39,8 @@ def parse_votes(text: str) -> dict[str, str]:
         who, _, vote = part.partition("=")
         if vote not in ("up", "cross") or not who.isascii() or not who.isdigit():
             raise click.UsageError(f"--votes: {part!r} is not a vote like 4=up or 4=cross")
-        if str(int(who)) in votes:
-            raise click.UsageError(f"--votes: {who} votes twice")
-        votes[str(int(who))] = vote
+        screen = who.lstrip("0") or "0"
+        if screen in votes:
+            raise click.UsageError(f"--votes: {screen} votes twice")
+        votes[screen] = vote
     return votes

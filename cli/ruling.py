@@ -7,6 +7,7 @@ from cli.completion import complete_rule
 from cli.playing import play_command
 from engine.shapes import Doc
 
+DIGITS = 15
 KINDS = ("stands", "taken-back", "waived", "forfeit")
 
 
@@ -37,6 +38,6 @@ def command(kind: str, target: str, reason: str, waived: tuple[str, ...]) -> Doc
         return {**do, "rule": target, "command": capture(waived)}
     if kind == "forfeit":
         return {**do, "who": target}
-    if not target.isascii() or not target.isdigit():
+    if not target.isascii() or not target.isdigit() or len(target) > DIGITS:
         raise click.UsageError(f"{target!r} is not the number of an entry")
     return {**do, "entry": int(target)}

@@ -157,6 +157,9 @@ def decide(book: Book, ask: Ask, state: "State | None" = None) -> Decided:
 def decide_play(book: Book, state: "State", ask: Ask, waived: str = "") -> Decided:
     """What a command of the game does.
 
+    Who acts is asked before the rules are told, so that nobody learns from a refusal
+    what another player holds.
+
     Raises:
         IllegalCommand: with what would be legal instead, as `ask.viewer` may know it.
         CannotTell: on a copy.
@@ -164,12 +167,12 @@ def decide_play(book: Book, state: "State", ask: Ask, waived: str = "") -> Decid
     game = book.game
     command = game.decode_command(ask.do)
     found = game.decide(state, command, book.chance, waived)
+    by = who_acts(game.actors(state, command), ask.by)
     if found and isinstance(found[0], Refusal):
         refusals: list[Any] = list(found)
         raise IllegalCommand(
             refusals, game.message(refusals[0]), nearest(book, state, ask.do, ask.viewer)
         )
-    by = who_acts(game.actors(state, command), ask.by)
     return Decided(by, game.encode_command(command), [game.encode_event(event) for event in found])
 
 

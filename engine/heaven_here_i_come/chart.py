@@ -15,7 +15,7 @@ KEYS = ("name", "pairs", "sins", "symbols")
 COPIES = 5
 LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz")
 TAIL = LETTERS | frozenset("0123456789-")
-RESERVED = frozenset("norse greek p1 p2 p3 p4 referee public none".split())
+RESERVED = frozenset("norse greek p1 p2 p3 p4 referee public asgard olympus none".split())
 
 
 class Chart(NamedTuple):

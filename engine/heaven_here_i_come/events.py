@@ -1,5 +1,6 @@
 """The facts of Heaven, Here I Come!: what happened, and who may know it."""
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from engine.ended import ENDED, Ended
@@ -191,9 +192,9 @@ def encode_event(event: Event) -> Doc:
     """The JSON object of an event, with what is secret in it marked so."""
     doc = encode(NAMES[type(event)], event)
     if isinstance(event, Inspected | Peeked):
-        doc["symbol"] = _for(event.player, event.symbol)
+        doc["symbol"] = _for([event.player], event.symbol)
     elif isinstance(event, Voted):
-        doc["vote"] = _for(event.player, event.vote)
+        doc["vote"] = _for([event.player], event.vote)
     elif isinstance(event, Laid):
         doc.update(mark_layout(event._asdict()))
     return doc
@@ -207,11 +208,10 @@ def mark_layout(layout: Doc) -> Doc:
     marked: Doc = {}
     players = layout.get("players", [])
     seats = [player["screen"] for player in players]
-    if "circle" in layout:
-        following = seats[1:] + seats[:1]
+    if layout.get("circle") is not None:
         marked["circle"] = [
-            _for2(card, one, other)
-            for card, one, other in zip(layout["circle"], seats, following, strict=True)
+            _for(_knowers(players, seats, index), card)
+            for index, card in enumerate(layout["circle"])
         ]
     if "players" in layout:
         marked["players"] = [_mark_hand(player) for player in players]
@@ -220,21 +220,24 @@ def mark_layout(layout: Doc) -> Doc:
     return marked
 
 
+def _knowers(players: list[Doc], seats: list[int], index: int) -> list[int]:
+    """Who knows card `index` of the circle: the two beside it (hi.setup.cards), and
+    those whose marker lies on it (hi.inspect.marker)."""
+    beside = [seats[index], seats[(index + 1) % len(seats)]]
+    return beside + [one["screen"] for one in players if one.get("marker") == seats[index]]
+
+
 def _mark_hand(player: Doc) -> Doc:
-    if "hand" not in player:
+    if player.get("hand") is None:
         return player
-    return {**player, "hand": [_for(player["screen"], card) for card in player["hand"]]}
+    return {**player, "hand": [_for([player["screen"]], card) for card in player["hand"]]}
 
 
 def _mark_votes(poll: Doc) -> Doc:
     if poll.get("passed") is not None or "votes" not in poll:
         return poll
-    return {**poll, "votes": {who: _for(who, vote) for who, vote in poll["votes"].items()}}
+    return {**poll, "votes": {who: _for([who], vote) for who, vote in poll["votes"].items()}}
 
 
-def _for(seat: int | str, value: Any) -> Any:
-    return value if value is HIDDEN else secret(value, seat)
-
-
-def _for2(value: Any, one: int, other: int) -> Any:
-    return value if value is HIDDEN else secret(value, one, other)
+def _for(seats: Sequence[int | str], value: Any) -> Any:
+    return value if value is HIDDEN else secret(value, *seats)

@@ -69,8 +69,8 @@ def legal(state: State) -> list[Command]:
 
 def actors(state: State, command: Command) -> tuple[str, ...]:
     """Who may give a command. Nobody in particular resolves, or asks for several."""
-    if isinstance(command, Stand):
-        return (str(state.polls[-1].defendant),) if state.polls else ("referee",)
+    if isinstance(command, Stand) and state.phase == "stand":
+        return (str(state.polls[-1].defendant),)
     owner = actor(command)
     return ("referee", *seats(state)) if owner is None else (str(owner),)
 

@@ -69,6 +69,7 @@ def complete(seats: list[Doc], chart: Chart, size: int, chance: Chance, setup: D
         polls=polls,
         stand=stand,
     )
+    _check_inspected(laid)
     _check_votes(laid, len(seats))
     _check_asks(laid)
     _check_stand(laid)
@@ -179,6 +180,13 @@ def _phase(players: list[Doc], polls: list[Doc], stand: list[int] | None) -> str
     return "discussion" if inspected else "inspection"
 
 
+def _check_inspected(laid: Laid) -> None:
+    """hi.inspect.order: polls come when everybody has inspected."""
+    for index, player in enumerate(laid.players):
+        if laid.polls and player["marker"] is None and not player["left"]:
+            _wrong(f"/players/{index}/marker", "there was a poll, so everybody has inspected")
+
+
 def _check_votes(laid: Laid, count: int) -> None:
     """hi.vote.all, hi.poll.passed, hi.poll.open."""
     for index, poll in enumerate(laid.polls):
@@ -205,7 +213,8 @@ def _check_asks(laid: Laid) -> None:
     players = {player["screen"]: player for player in laid.players}
     for index, screen in enumerate(laid.asks):
         player = players.get(screen)
-        if player is None or not player["hand"] or player["passed"]:
+        polls_now = laid.phase == "voting" and laid.polls[-1]["accuser"] == screen
+        if player is None or not player["hand"] or player["passed"] or polls_now:
             _wrong(f"/asks/{index}", f"player {screen} cannot be waiting for a poll")
     if laid.asks != sorted(set(laid.asks)):
         _wrong("/asks", "those who ask wait in ascending order, each once")
@@ -221,17 +230,23 @@ def _check_asks(laid: Laid) -> None:
 def _check_stand(laid: Laid) -> None:
     """hi.stand: after a passed poll, by the defendant, naming players once."""
     if laid.stand is None:
+        if laid.phase == "stand" and _defendant(laid)["left"]:
+            _wrong("/stand", "the defendant has left, so the Last Stand is [] (hi.leave)")
         return
     if not laid.polls or not laid.polls[-1]["passed"]:
         _wrong("/stand", "a Last Stand follows a poll that passed")
-    players = {player["screen"]: player for player in laid.players}
+    screens = [player["screen"] for player in laid.players]
     for index, screen in enumerate(laid.stand):
-        if screen not in players:
+        if screen not in screens:
             _wrong(f"/stand/{index}", f"there is no player {screen}")
     if laid.stand != sorted(set(laid.stand)):
         _wrong("/stand", "the players are named in ascending order, each once")
-    if not laid.stand and not players[laid.polls[-1]["defendant"]]["left"]:
+    if not laid.stand and not _defendant(laid)["left"]:
         _wrong("/stand", "at least one player is named")
+
+
+def _defendant(laid: Laid) -> Doc:
+    return next(one for one in laid.players if one["screen"] == laid.polls[-1]["defendant"])
 
 
 def _ended(setup: Doc, laid: Laid, chart: Chart) -> Layout:

@@ -1,7 +1,8 @@
 """Which checks stand before which command, in rulebook order.
 
 `GATES` say whether the command has a place in this phase at all; no ruling can
-waive them. `CHECKS` may be waived where the catalogue marks their clause so.
+waive them. `CHECKS` may be waived where the catalogue marks their clause so, but for
+the cases in `FIRM`, without which the command would do nothing that is defined.
 """
 
 from engine.errors import Checked, InvalidCommand, Refusal
@@ -33,6 +34,15 @@ CHECKS: dict[type, tuple[inspection.Check, ...]] = {
     commands.Stand: endgame.STAND,
     commands.Resolve: endgame.RESOLVE,
 }
+FIRM = frozenset(
+    {
+        ("hi.poll.order", "asked"),
+        ("hi.poll.order", "nobody"),
+        ("hi.poll.order", "not-in-line"),
+        ("hi.poll.order", "in-line"),
+        ("hi.end.unfound", "no-card"),
+    }
+)
 
 
 def why_not(state: State, command: commands.Command, waived: str = "") -> list[Refusal]:
@@ -48,7 +58,11 @@ def why_not(state: State, command: commands.Command, waived: str = "") -> list[R
         if shut is not None:
             return [shut]
     found = [check(state, command) for check in CHECKS[kind]]
-    return [refusal for refusal in found if refusal is not None and refusal.rule != waived]
+    return [refusal for refusal in found if refusal is not None and not _is_off(refusal, waived)]
+
+
+def _is_off(refusal: Refusal, waived: str) -> bool:
+    return refusal.rule == waived and (refusal.rule, refusal.case) not in FIRM
 
 
 def check_all(state: State, command: commands.Command) -> list[Checked]:
@@ -70,8 +84,9 @@ def _ask(check: inspection.Check, state: State, command: commands.Command) -> Ch
 
 def require_names(state: State, command: commands.Command) -> None:
     """InvalidCommand `name.screen` or `name.symbol` for a name that is not here."""
+    known = {str(screen) for screen in state.place}
     for key in getattr(command, "votes", None) or {}:
-        if not key.isascii() or not key.isdigit() or str(int(key)) != key:
+        if key not in known:
             _unknown("name.screen", key, sorted(state.place))
     for _, screen in commands.screens(command):
         if screen not in state.place:
