@@ -25,7 +25,7 @@ KEYS = {
     "sha256": str,
     "unsealed": dict,
 }
-IS_TIME = compile_pattern(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ").fullmatch
+IS_TIME = compile_pattern(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z").fullmatch
 
 
 class Entry(NamedTuple):
@@ -97,6 +97,7 @@ def read_line(line: bytes, n: int, prev: str, game: str) -> Entry:
     do, events, unsealed = doc["do"], doc["events"], doc["unsealed"]
     seals: tuple[Seal, ...] = ()
     if unsealed or b'"seal":' in line:
+        _check_seal_places(do, events, n)
         opener = Opener(game or _game_id(events), n, unsealed)
         do, events = opener.open(do, "/do"), opener.open(events, "/events")
         opener.finish()
@@ -113,11 +114,10 @@ def parse_line(line: bytes, n: int) -> Doc:
         same = orjson.dumps(doc, option=OPTIONS) == line
     except (orjson.JSONDecodeError, TypeError):
         same = False
-    if not same:
+    if not same or not _has_only_values(doc):
         from replays.diagnose import explain_line
 
         explain_line(line, n)
-    _check_values(doc, n)
     if type(doc) is not dict or doc.keys() != KEYS.keys():
         _malformed("log.keys", n, 0, "an entry has the keys " + ", ".join(KEYS))
     for key, kind in KEYS.items():
@@ -137,10 +137,10 @@ def _malformed(code: str, n: int, column: int, wrong: str) -> NoReturn:
     raise MalformedLog(code, f"line {n + 1}, column {column + 1}: {wrong}", facts)
 
 
-def _check_values(doc: Any, n: int) -> None:
-    """No float anywhere, and nothing nested too deep; never recurses."""
+def _has_only_values(doc: Any) -> bool:
+    """Whether no float is anywhere, and nothing nested too deep; never recurses."""
     level = [doc]
-    for _ in range(MAX_DEPTH + 1):
+    for _ in range(MAX_DEPTH):
         inner: list[Any] = []
         for item in level:
             kind = type(item)
@@ -149,11 +149,11 @@ def _check_values(doc: Any, n: int) -> None:
             elif kind is list:
                 inner += item
             elif kind is float:
-                _malformed("log.number", n, 0, f"{item} is no whole number")
+                return False
         if not inner:
-            return
+            return True
         level = inner
-    _malformed("log.deep", n, 0, f"it is nested deeper than {MAX_DEPTH}")
+    return not any(type(item) in (dict, list, float) for item in level)
 
 
 def _check_chain(doc: Doc, line: bytes, n: int, prev: str) -> None:
@@ -181,6 +181,14 @@ def _check_chain(doc: Doc, line: bytes, n: int, prev: str) -> None:
             f" and it says {doc['sha256'][:12]}…",
             {"entry": n, "found": found, "expected": doc["sha256"]},
         )
+
+
+def _check_seal_places(do: Doc, events: list[Doc], n: int) -> None:
+    """What kind of command or event something is cannot be secret."""
+    for pointer, doc in (("/do", do), *((f"/events/{at}", doc) for at, doc in enumerate(events))):
+        if "seal" in doc or isinstance(doc.get("type"), dict):
+            facts = {"entry": n, "pointer": pointer}
+            raise MalformedLog("seal.place", f"entry {n}, {pointer}: no seal may be here", facts)
 
 
 def _game_id(events: list[Doc]) -> str:

@@ -36,14 +36,16 @@ def judged(data: bytes, pins: Pins = NO_PINS) -> Verdict:
         report = check_lines(split(data, LOG), LOG, pins)
     except RefereeError as error:
         return Verdict(error.exit_code, error.code, _entry(error.facts), error.facts)
-    broken = [finding for finding in report.findings if finding.status == "broken"]
-    if broken:
-        first = broken[0]
-        return Verdict(report.exit_code, first.code, first.entry, first.facts)
+    named = [
+        Verdict(report.exit_code, finding.code, finding.entry, finding.facts)
+        for finding in report.findings
+        if finding.status == "broken"
+    ]
     if report.error:
         facts: Doc = report.error["facts"]
-        return Verdict(report.exit_code, report.error["rule"], _entry(facts), facts)
-    return Verdict(report.exit_code, "", None, {})
+        named.append(Verdict(report.exit_code, report.error["rule"], _entry(facts), facts))
+    named.append(Verdict(report.exit_code, "", None, {}))
+    return min(named, key=lambda verdict: (verdict.entry is None, verdict.entry))
 
 
 def _entry(facts: Doc) -> int | None:
@@ -75,8 +77,13 @@ def whole_game(seed: str = "whole") -> Book:
     chooser = random.Random(seed)
     while book.state.phase == "inspection":
         act(book, chooser.choice(_inspections(book)))
-    act(book, {"type": "undo", "entry": len(book.entries) - 1, "agreed": ["3", "8", "5", "1", "10"]})
-    act(book, {"type": "ruling", "kind": "stands", "entry": 2, "reason": "as seen"})
+    act(
+        book, {"type": "undo", "entry": len(book.entries) - 1, "agreed": ["3", "8", "5", "1", "10"]}
+    )
+    near = int(book.game.view(book.state, "public")["waiting"][0])
+    inspect = {"type": "inspect", "player": near, "card": near}
+    rule = "hi.inspect.distance"
+    act(book, {"type": "ruling", "kind": "waived", "rule": rule, "reason": "x", "command": inspect})
     play_random(book, chooser)
     act(book, {"type": "note", "text": "a good game"})
     return book
