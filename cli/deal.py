@@ -91,7 +91,11 @@ def command(
 
 def _asked(options: dict[str, Any]) -> Doc:
     """The options that were given, as the deal's JSON object has them."""
-    given = {name: value for name, value in options.items() if value not in (None, False, ())}
+    given = {
+        name: value
+        for name, value in options.items()
+        if value is not None and value is not False and value != ()
+    }
     return {
         name: READERS[name](value) if name in READERS else value for name, value in given.items()
     }

@@ -88,7 +88,7 @@ def _as_json(book: "Book", found: "Explanation") -> dict[str, object]:
 
 def _show(output: Output, book: "Book", found: "Explanation", viewer: str) -> None:
     from replays.copies import seen
-    from replays.telling import command_words
+    from replays.telling import entry_words
 
     line = book.game.words(book.game.decode_command(found.do))
     output.line(f"{line}: {'legal' if found.legal else 'illegal'} after entry {found.at}")
@@ -100,7 +100,7 @@ def _show(output: Output, book: "Book", found: "Explanation", viewer: str) -> No
     for cause in found.causes:
         entry = seen(book, book.entries[cause.entry], viewer)
         output.line(
-            f"  since entry {cause.entry} ({entry.by}: {command_words(book, entry.do)})"
+            f"  since entry {cause.entry} ({entry.by}: {entry_words(book, entry)})"
             f" made {cause.pointer} what it is"
         )
     if found.tries:

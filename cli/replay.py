@@ -67,11 +67,11 @@ def command(
 def _tell(output: Output, book: "Book", n: int, viewer: str) -> None:
     """One entry: who, the command as typed, and what happened."""
     from replays.copies import seen
-    from replays.telling import command_words, tell
+    from replays.telling import entry_words, tell
 
     entry = seen(book, book.entries[n], viewer)
     void = f"  (void: taken back by {book.void[n]})" if n in book.void else ""
-    output.line(f"{n:>4}  {entry.at}  {entry.by}: {command_words(book, entry.do)}{void}")
+    output.line(f"{n:>4}  {entry.at}  {entry.by}: {entry_words(book, entry)}{void}")
     for sentence in tell(book, entry):
         output.line("      " + sentence)
 

@@ -6,7 +6,7 @@ last one; the walk, and so the fold, costs as much as the log is long.
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from engine.chance import Chance, key_from_seed
 from engine.ended import TABLE_EVENTS
@@ -33,7 +33,7 @@ DEALT = exactly(
     data=mapping,
     seed_given=flag,
 )
-FORGED = (LookupError, ValueError, TypeError, AttributeError)
+FORGED = (LookupError, ValueError, TypeError, AttributeError, ArithmeticError, RecursionError)
 
 
 class Book:
@@ -136,7 +136,11 @@ class Book:
             state: State = self.game.start(self.dealt, resolve(self.game, self.dealt["data"]))
             return state
         except InvalidCommand as error:
-            raise MalformedLog(error.code, f"entry 0: {error.message}", error.facts) from None
+            facts = {"entry": 0, **error.facts}
+            raise MalformedLog(error.code, f"entry 0: {error.message}", facts) from None
+        except FORGED:
+            message = "entry 0: its data are not those of this game"
+            raise MalformedLog("log.header", message, {"entry": 0}) from None
 
     def counts(self, n: int, upto: int) -> bool:
         """Whether entry `n` counted when `upto` entries stood in the log."""
@@ -186,11 +190,9 @@ def fold_entry(game: "Ruleset", state: "State", entry: Entry) -> None:
         MalformedLog: an event that no version of this game has.
         CorruptLog: `entry.forged`, an event that cannot have happened here.
     """
-    for doc in entry.events:
+    for doc in entry.events if entry.n else entry.events[1:]:
         kind = doc.get("type")
         try:
-            if kind == "dealt" and entry.n == 0:
-                continue
             if kind in TABLE_EVENTS:
                 from engine.table import decode_table_event
 
@@ -278,7 +280,7 @@ def _header(entry: Entry) -> Doc:
         raise MalformedLog("log.header", "entry 0 is not a deal of format 1", {"line": 1})
     if dealt.get("game") not in _games():
         raise MalformedLog(
-            "log.header", f"entry 0 deals an unknown game, {dealt.get('game')!r}", {}
+            "log.header", f"entry 0 deals an unknown game, {dealt.get('game')!r}", {"line": 1}
         )
     try:
         checked: Doc = DEALT(dealt)
@@ -299,14 +301,14 @@ def _newer(what: str, found: int, newest: int) -> None:
     raise MalformedLog(
         "log.version",
         f"this log is of {what} version {found}, and this program knows up to {newest}",
-        {what: found, "newest": newest},
+        {what: found, "newest": newest, "line": 1},
         "use a newer heavens",
     )
 
 
 def _key(entry: Entry, dealt: Doc) -> bytes | None:
     """The key of the game, from the seed in the deal; None on a copy."""
-    seed = entry.do.get("seed", HIDDEN)
+    seed: Any = entry.do.get("seed")
     if seed is HIDDEN:
         return None
     try:

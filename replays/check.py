@@ -13,10 +13,11 @@ from engine.errors import (
     IllegalCommand,
     IncompleteLog,
     InvalidCommand,
+    MalformedLog,
     RefereeError,
 )
 from engine.shapes import Doc, unwrap
-from replays.book import Book, Walk
+from replays.book import FORGED, Book, Walk
 from replays.compare import Difference, first_difference, same_where_known
 from replays.copies import seats_of, whose_copy
 from replays.deal import redeal
@@ -65,6 +66,9 @@ def check_log(path: str, pins: Pins = NO_PINS) -> Report:
         return check_lines(found, path, pins)
     except RefereeError as error:
         return _unread(path, error)
+    except Exception as error:
+        told = f"a fault of this program: {type(error).__name__}: {error}"
+        return _unread(path, RefereeError("fault", told, {}))
 
 
 def check_lines(found: Lines, path: str, pins: Pins = NO_PINS) -> Report:
@@ -95,10 +99,10 @@ def _judge_slowly(found: Lines, path: str) -> Judged:
     book, fault = read_book(found)
     if fault is None and found.tail:
         fault = torn(path, found)
-    findings: list[Finding] = []
+    findings, wrong = judge(book)
+    fault = fault or wrong
     copy = None
     try:
-        findings = judge(book)
         copy = None if seats_of(book) is None else whose_copy(book)
     except RefereeError as error:
         fault = fault or error
@@ -135,34 +139,43 @@ def _whole_part(book: Book, error: RefereeError) -> Book:
     return book
 
 
-def judge(book: Book) -> list[Finding]:
-    """What there is to say about each entry, in order.
-
-    Raises:
-        CorruptLog: `entry.audit`, where cards or chips do not add up at the end.
-    """
+def judge(book: Book) -> tuple[list[Finding], RefereeError | None]:
+    """What there is to say about each entry, in order, and the first thing in them
+    that no version of the game knows."""
     upheld = _upheld(book)
     findings = []
+    fault: RefereeError | None = None
     walk = Walk(book)
     prev = None
     for entry in book.entries:
-        found = judge_entry(book, walk.state, entry, prev)
+        try:
+            found = judge_entry(book, walk.state, entry, prev)
+        except MalformedLog as error:
+            fault, found = fault or error, None
         if found is not None:
             if found.status == "broken" and entry.n in upheld:
                 found = found._replace(status="overruled")
             findings.append(found)
-        walk.apply(entry)
+        try:
+            walk.apply(entry)
+        except RefereeError as error:
+            return findings, fault or error
         prev = entry.sha256
-    wrong = book.game.audit(book.state)
-    if wrong:
-        raise CorruptLog("entry.audit", f"after the last entry {'; '.join(wrong)}", {})
-    return findings
+    return findings + _audit(book), fault
+
+
+def _audit(book: Book) -> list[Finding]:
+    """What does not add up at the end."""
+    wrong = "; ".join(book.game.audit(book.state))
+    n = len(book.entries) - 1
+    message = f"after the last entry {wrong}"
+    return [Finding(n, "broken", "entry.audit", message, {"entry": n})] if wrong else []
 
 
 def _upheld(book: Book) -> set[int]:
     """The entries that a ruling which counts lets stand."""
     return {
-        event["entry"]
+        event.get("entry", -1)
         for n in book.live
         for event in book.entries[n].events
         if event.get("type") == "ruled" and event.get("kind") == "stands"
@@ -182,17 +195,32 @@ def judge_entry(book: Book, state: "State", entry: Entry, prev: str | None) -> F
     except IllegalCommand as error:
         return Finding(entry.n, "broken", error.code, error.message, error.facts)
     except InvalidCommand as error:
-        return Finding(entry.n, "broken", error.code, error.message, error.facts)
+        return _unknown(entry, error)
+    except FORGED:
+        message = "the table that the entries before it make is none, so no rule can judge it"
+        return Finding(entry.n, "broken", "entry.forged", message, {"entry": entry.n})
     if book.key is None:
-        return _compare(draft, entry)
+        return _compare(book, draft, entry)
     if write_line(draft, book.key, book.id) == entry.line:
         return None
-    return _compare(draft, entry) or Finding(
+    return _compare(book, draft, entry) or Finding(
         entry.n, "broken", "entry.seals", "its seals are not those that the deal's key makes", {}
     )
 
 
-def _compare(draft: Draft, entry: Entry) -> Finding | None:
+def _unknown(entry: Entry, error: InvalidCommand) -> Finding:
+    """A command that is refused as invalid.
+
+    Raises:
+        MalformedLog: `shape.*`, `name.*`: no version of this game has it.
+    """
+    if error.code.startswith(("shape.", "name.")):
+        facts = {**error.facts, "entry": entry.n}
+        raise MalformedLog(error.code, f"entry {entry.n}: {error.message}", facts, error.hint)
+    return Finding(entry.n, "broken", error.code, error.message, error.facts)
+
+
+def _compare(book: Book, draft: Draft, entry: Entry) -> Finding | None:
     """How an entry differs from what was decided."""
     raw = parse_line(entry.line, entry.n)
     if draft.by != entry.by:
@@ -204,8 +232,22 @@ def _compare(draft: Draft, entry: Entry) -> Finding | None:
             unwrap(ours), theirs, f"/{part}"
         )
         if found:
+            _require_known(book, entry, found)
             return _differs(entry, found)
     return None
+
+
+def _require_known(book: Book, entry: Entry, found: Difference) -> None:
+    """MalformedLog `name.unknown` where a name was expected, and what stands there
+    is no name of this game."""
+    names = {name for kind in book.game.vocabulary(book.state).values() for name in kind}
+    wanted = unwrap(found.left)
+    if not isinstance(wanted, str) or not isinstance(found.right, str):
+        return
+    if wanted in names and found.right not in names:
+        facts = {"entry": entry.n, "pointer": found.pointer, "found": found.right}
+        message = f"entry {entry.n}, {found.pointer}: nothing is called {found.right!r}"
+        raise MalformedLog("name.unknown", message, facts)
 
 
 def _differs(entry: Entry, found: Difference) -> Finding:

@@ -67,7 +67,7 @@ def _resolve_one(game: "Ruleset", kind: str, reference: Doc) -> Doc:
     raise MalformedLog(
         "data.unknown",
         f"entry 0 refers to {kind} data that this program does not have",
-        {"kind": kind, "data": reference},
+        {"entry": 0, "kind": kind, "data": reference},
         "it was dealt by another version of heavens",
     )
 

@@ -1,15 +1,38 @@
 """An entry told in sentences, whichever game it is of."""
 
+from engine.ended import TABLE_COMMANDS
+from engine.errors import CorruptLog, InvalidCommand, MalformedLog
 from engine.secrets import HIDDEN
 from engine.shapes import Doc
-from replays.book import Book
+from replays.book import FORGED, Book
 from replays.entry import Entry
 
 
 def tell(book: Book, entry: Entry) -> list[str]:
-    """What an entry says, a sentence an event; hidden things are told as hidden."""
-    sentences = [_tell_event(book, entry, event) for event in entry.events]
+    """What an entry says, a sentence an event; hidden things are told as hidden.
+
+    Raises:
+        CorruptLog: `entry.forged`, if its events do not fit its command.
+    """
+    try:
+        sentences = [_tell_event(book, entry, event) for event in entry.events]
+    except FORGED:
+        raise CorruptLog(
+            "entry.forged", f"entry {entry.n}: its events make no sense", {"entry": entry.n}
+        ) from None
     return [sentence for sentence in sentences if sentence]
+
+
+def entry_words(book: Book, entry: Entry) -> str:
+    """The command of an entry as typed in the shell; MalformedLog if it is none."""
+    try:
+        return command_words(book, entry.do)
+    except InvalidCommand as error:
+        facts = {**error.facts, "entry": entry.n}
+        raise MalformedLog(error.code, f"entry {entry.n}: {error.message}", facts) from None
+    except FORGED:
+        message = f"entry {entry.n}: its command is none"
+        raise MalformedLog("shape.value", message, {"entry": entry.n}) from None
 
 
 def command_words(book: Book, do: Doc) -> str:
@@ -19,16 +42,19 @@ def command_words(book: Book, do: Doc) -> str:
     kind = do["type"]
     if kind == "deal":
         return _deal_words(do, is_seed_given=book.dealt["seed_given"])
+    if kind not in TABLE_COMMANDS:
+        return book.game.words(book.game.decode_command(do))
+    from engine.table import decode_command
+
+    decode_command(do)
     if kind == "note":
         return f"note {quote(do['text'])}"
     if kind == "undo":
         return f"undo {do['entry']} --agreed {','.join(do['agreed'])}"
-    if kind == "ruling":
-        target = {"waived": "rule", "forfeit": "who"}.get(do["kind"], "entry")
-        line = f"ruling {do['kind']} {do[target]} --reason {quote(do['reason'])}"
-        inner = do.get("command")
-        return line if inner is None else f"{line} -- {command_words(book, inner)}"
-    return book.game.words(book.game.decode_command(do))
+    target = {"waived": "rule", "forfeit": "who"}.get(do["kind"], "entry")
+    line = f"ruling {do['kind']} {do[target]} --reason {quote(do['reason'])}"
+    inner = do.get("command")
+    return line if inner is None else f"{line} -- {command_words(book, inner)}"
 
 
 def _deal_words(do: Doc, *, is_seed_given: bool) -> str:

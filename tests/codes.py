@@ -28,7 +28,7 @@ def raised() -> dict[str, list[str]]:
             module = ".".join(path.relative_to(ROOT).with_suffix("").parts)
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 if isinstance(node, ast.Constant) and is_code(node.value):
-                    found.setdefault(node.value, set()).add(module)
+                    found.setdefault(str(node.value), set()).add(module)
     return {code: sorted(modules) for code, modules in sorted(found.items())}
 
 

@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from engine.ended import ENDED, Ended
+from engine.ended import Ended
+from engine.errors import InvalidCommand
 from engine.heaven_here_i_come.commands import read_vote
 from engine.secrets import HIDDEN, Hidden, secret
 from engine.shapes import (
+    BadShape,
     Doc,
     Table,
     decode,
@@ -151,6 +153,27 @@ read_poll = exactly(
     votes=map_of(hideable(read_vote)),
     passed=optional(flag),
 )
+_outcome = exactly(
+    winner=one_of("sinners", "scapegoats"),
+    by=text,
+    scapegoats=list_of(integer),
+    badasses=list_of(integer),
+    sins=map_of(text),
+)
+
+
+def read_outcome(value: Any) -> Doc:
+    """An outcome that names at least one of each team, and a sin for each named."""
+    outcome: Doc = _outcome(value)
+    for team in ("scapegoats", "badasses"):
+        for screen in outcome[team]:
+            if str(screen) not in outcome["sins"]:
+                raise BadShape(f"the outcome has no sin of {screen}")
+        if not outcome[team]:
+            raise BadShape(f"the outcome has no {team}")
+    return outcome
+
+
 EVENTS: Table = {
     "laid": (
         Laid,
@@ -165,7 +188,7 @@ EVENTS: Table = {
             optional(list_of(integer)),
         ),
     ),
-    "began": (Began, (one_of(*PHASES),)),
+    "began": (Began, (one_of("discussion"),)),
     "inspected": (Inspected, (integer, integer, _symbol)),
     "peeked": (Peeked, (integer, integer, _symbol)),
     "asked": (Asked, (list_of(integer),)),
@@ -177,7 +200,7 @@ EVENTS: Table = {
     "left": (Left, (integer,)),
     "stood": (Stood, (list_of(integer),)),
     "flipped": (Flipped, (list_of(text),)),
-    "ended": ENDED,
+    "ended": (Ended, (read_outcome,)),
 }
 NAMES = {record: name for name, (record, _) in EVENTS.items()}
 
@@ -185,7 +208,27 @@ NAMES = {record: name for name, (record, _) in EVENTS.items()}
 def decode_event(doc: Doc) -> Event:
     """The event that `doc` spells; InvalidCommand if it spells none."""
     event: Event = decode(EVENTS, doc, "event of heaven-here-i-come")
+    if type(event) is Laid:
+        _check_layout(event)
     return event
+
+
+def _check_layout(laid: Laid) -> None:
+    """InvalidCommand `shape.value` for a table at which nobody could sit."""
+    screens = [player["screen"] for player in laid.players]
+    known = {*screens, None}
+    named = {one for poll in laid.polls for one in (poll["accuser"], poll["defendant"])}
+    named |= {player["marker"] for player in laid.players} | {*laid.asks}
+    voters = {voter for poll in laid.polls for voter in poll["votes"]}
+    if len(set(screens)) != len(screens) or len(laid.circle) != len(screens) or not screens:
+        wrong = "as many cards as players lie between them, and no screen stands twice"
+    elif not named <= known or not voters <= {str(screen) for screen in screens}:
+        wrong = "it names a screen that is not at this table"
+    elif laid.phase in ("voting", "stand", "resolve", "over") and not laid.polls:
+        wrong = f"there is no {laid.phase} without a poll"
+    else:
+        return
+    raise InvalidCommand("shape.value", f"laid: {wrong}", {"type": "laid"})
 
 
 def encode_event(event: Event) -> Doc:

@@ -1,4 +1,7 @@
-"""What each fact does to the table. Nothing is checked here: the log is trusted."""
+"""What each fact does to the table. No rule is checked here: the log is trusted.
+
+A forged fact that speaks of what is not there raises LookupError or ValueError.
+"""
 
 from collections.abc import Callable
 from typing import Any
@@ -47,9 +50,10 @@ def _began(state: State, event: events.Began) -> None:
 
 
 def _inspected(state: State, event: events.Inspected) -> None:
+    place = state.place[event.card]
     state.player(event.player).marker = event.card
     if event.symbol is not HIDDEN:
-        state.circle[state.place[event.card]] = event.symbol
+        state.circle[place] = event.symbol
 
 
 def _peeked(state: State, event: events.Peeked) -> None:
@@ -70,6 +74,7 @@ def _withdrew(state: State, event: events.Withdrew) -> None:
 def _accused(state: State, event: events.Accused) -> None:
     hand = state.player(event.accuser).hand
     hand.remove(event.card if event.card in hand else HIDDEN)
+    state.player(event.defendant)
     state.board[event.card] += 1
     state.polls.append(Poll(event.accuser, event.defendant, event.card))
     state.phase = "voting"
@@ -109,7 +114,7 @@ def _stood(state: State, event: events.Stood) -> None:
 
 
 def _flipped(state: State, event: events.Flipped) -> None:
-    state.circle = list(event.circle)
+    state.circle = [card for card, _ in zip(event.circle, state.players, strict=True)]
 
 
 def _ended(state: State, event: Ended) -> None:

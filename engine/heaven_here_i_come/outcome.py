@@ -68,16 +68,17 @@ def _is_lost(state: State, scapegoats: list[int], badasses: list[int]) -> bool:
 def audit(state: State) -> list[str]:
     """What does not add up: 25 cards, five of each symbol (hi.setup.cards).
 
-    Cards that a copy does not hold may be any that are missing.
+    Cards that a copy does not hold may be any that are missing. A forged board may
+    claim any number of cards, so they are counted and never laid out.
     """
     cards = [*state.circle, *state.face_up]
     cards += [card for player in state.players for card in player.hand]
-    cards += [symbol for symbol, count in state.board.items() for _ in range(count)]
     wrong = []
-    if len(cards) != COPIES * len(state.chart.symbols):
-        wrong.append(f"there are {len(cards)} cards, not {COPIES * len(state.chart.symbols)}")
+    total = len(cards) + sum(state.board.values())
+    if total != COPIES * len(state.chart.symbols):
+        wrong.append(f"there are {total} cards, not {COPIES * len(state.chart.symbols)}")
     for symbol in state.chart.symbols:
-        count = cards.count(symbol)
+        count = cards.count(symbol) + state.board[symbol]
         if count > COPIES or (count < COPIES and HIDDEN not in cards):
             wrong.append(f"there are {count} cards with {symbol}, not {COPIES}")
     return wrong

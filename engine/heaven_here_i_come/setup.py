@@ -14,7 +14,7 @@ from engine.heaven_here_i_come.evolve import evolve
 from engine.heaven_here_i_come.position import complete
 from engine.heaven_here_i_come.state import State
 from engine.protocol import Dealt, House
-from engine.shapes import Doc, exactly, integer, list_of, mapping, optional, text
+from engine.shapes import BadShape, Doc, exactly, integer, list_of, mapping, optional, text
 
 FEWEST, MOST, SCREENS = 5, 10, range(1, 11)
 NAME_LENGTH = 40
@@ -51,7 +51,10 @@ def parse_deal(do: Doc) -> Deal:
             "deal.option", f"heaven-here-i-come is not dealt with {key}", {"option": key}
         )
     given = {key: do.get(key) for key in _readers}
-    return Deal(**exactly(**_readers)(given))
+    try:
+        return Deal(**exactly(**_readers)(given))
+    except BadShape as error:
+        raise InvalidCommand("shape.value", f"deal: {error}", {"type": "deal"}) from None
 
 
 def deal(do: Doc, house: House, chance: Chance) -> Dealt:
