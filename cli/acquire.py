@@ -13,7 +13,10 @@ from engine.shapes import Doc
 @click.option("--armor", type=int, metavar="N", help="How many armor chips.")
 @click.option("--attack", type=int, metavar="N", help="How many attack chips.")
 def command(god: str, hex_: str, armor: int | None, attack: int | None) -> Doc:
-    """Take dropped bonus chips from an adjacent hex; all that fit unless you say."""
+    """Take dropped bonus chips from an adjacent hex.
+
+    All that fit are taken unless --armor or --attack says how many.
+    """
     do: Doc = {"type": "acquire", "god": god, "hex": hex_}
     if armor is not None:
         do["armor"] = armor

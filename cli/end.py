@@ -12,6 +12,9 @@ from engine.shapes import Doc
     "--discard", metavar="CARD,CARD", shell_complete=complete_card, help="From your hand."
 )
 def command(discard: str | None) -> Doc:
-    """End your turn: fallen gods perish, cards are discarded, then drawn."""
+    """End your turn.
+
+    Fallen gods perish, then cards are discarded, then drawn.
+    """
     do: Doc = {"type": "end"}
     return do if discard is None else {**do, "discard": whole_list(discard, "--discard")}

@@ -11,8 +11,9 @@ from engine.shapes import Doc
 @click.argument("card", shell_complete=complete_card)
 @click.argument("targets", nargs=-1, metavar="[TARGET]...", shell_complete=complete_target)
 def command(card: str, targets: tuple[str, ...]) -> Doc:
-    """Play a divine power from your hand; one word for each choice of the card.
+    """Play a divine power from your hand.
 
-    Several picks of one choice are joined by commas.
+    There is one TARGET for each choice of the card. Several picks of one choice are
+    joined by commas.
     """
     return {"type": "play", "card": card, "targets": list(targets)}

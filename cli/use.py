@@ -11,8 +11,9 @@ from engine.shapes import Doc
 @click.argument("god", shell_complete=complete_god)
 @click.argument("targets", nargs=-1, metavar="[TARGET]...", shell_complete=complete_target)
 def command(god: str, targets: tuple[str, ...]) -> Doc:
-    """Use a god's Special Ability; one word for each choice of its card.
+    """Use a god's Special Ability.
 
-    Several picks of one choice are joined by commas.
+    There is one TARGET for each choice of the card. Several picks of one choice are
+    joined by commas.
     """
     return {"type": "use", "god": god, "targets": list(targets)}
