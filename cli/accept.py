@@ -17,11 +17,13 @@ def command(output: Output, file: str, log: str | None, as_json: bool) -> int:
     FILE (- is standard input) holds lines that `heavens redact --since` wrote.
     """
     from replays.accept import accept
+    from replays.names import counted
 
     done = accept(log_path(output, log), file)
     book = done.book
     if as_json:
         output.json({"accepted": done.new, "entries": len(book.entries), "head": book.head})
     else:
-        output.line(f"{done.new} new entries; {len(book.entries)} in all, head {book.head}")
+        new = counted(done.new, "new entry", "new entries")
+        output.line(f"{new}; {len(book.entries)} in all, head {book.head}")
     return 0

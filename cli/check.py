@@ -105,10 +105,12 @@ def verdict(report: "Report") -> str:
 
 def _show(output: Output, report: "Report", *, short: bool) -> None:
     """A report in lines; where it is one of many and all is well, in one."""
+    from replays.names import entries, name_of
+
     state = "finished" if report.outcome else "unfinished"
     pinned = f"pinned to {', '.join(report.pinned)}" if report.pinned else "not pinned"
-    facts = f": {report.entries} entries, {state}, {pinned}" if report.entries else ""
-    output.line(f"{report.log}: {verdict(report)}{facts}")
+    facts = f": {entries(report.entries)}, {state}, {pinned}" if report.entries else ""
+    output.line(f"{name_of(report.log)}: {verdict(report)}{facts}")
     if short and report.exit_code == 0 and not report.findings:
         return
     if report.outcome:

@@ -16,6 +16,7 @@ def command(output: Output, log: str, as_json: bool) -> int:
     What is removed is kept in a file beside the log. A tail that lacks only its line end
     is completed.
     """
+    from replays.names import counted, entries
     from replays.repair import repair
 
     done = repair(log)
@@ -23,9 +24,9 @@ def command(output: Output, log: str, as_json: bool) -> int:
         output.json(done._asdict())
         return 0
     told = {
-        "nothing": f"{log} is whole: {done.entries} entries; nothing was changed",
-        "completed": f"the last entry lacked only its line end: {done.entries} entries",
-        "removed": f"{done.size} bytes were no entry; they are kept in {done.saved}",
+        "nothing": f"{log} is whole: {entries(done.entries)}; nothing was changed",
+        "completed": f"the last entry lacked only its line end: now {entries(done.entries)}",
+        "removed": f"{counted(done.size, 'byte was', 'bytes were')} no entry, and kept in {done.saved}",
     }
     output.line(told[done.done])
     return 0

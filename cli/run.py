@@ -26,8 +26,10 @@ def command(output: Output, file: str, log: str | None, keep_going: bool, as_jso
     """
     output.default_log = log or output.default_log
     worst = 0
+    from replays.names import name_of
+
     for number, line in _lines(file):
-        code = _run_line(output, f"{file}, line {number}", line, as_json=as_json)
+        code = _run_line(output, f"{name_of(file)}, line {number}", line, as_json=as_json)
         output.flush()
         worst = max(worst, code)
         if code and not keep_going:

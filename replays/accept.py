@@ -5,6 +5,7 @@ from typing import NamedTuple
 from engine.errors import CorruptLog, IncompleteLog
 from replays.book import Book
 from replays.copies import seats_of, whose_copy
+from replays.names import name_of
 from replays.store import LockedLog, read_lines, require_lines, torn
 
 
@@ -41,7 +42,7 @@ def accept(path: str, source: str) -> Accepted:
         if fresh and not _is_still(book, kind):
             raise CorruptLog(
                 "copy.kind",
-                f"{path} is {kind}, and the lines of {source} are not",
+                f"{path} is {kind}, and the lines of {name_of(source)} are not",
                 {"is": kind},
                 "ask for the lines that are for your own seat",
             )
@@ -71,16 +72,18 @@ def _fresh(book: Book, lines: list[bytes], source: str) -> list[bytes]:
     if start > len(book.entries):
         raise IncompleteLog(
             "log.gap",
-            f"{source} begins at entry {start}, and this copy ends before {len(book.entries)}",
+            f"{name_of(source)} begins at entry {start}, and this copy ends before"
+            f" entry {len(book.entries)}",
             {"entry": len(book.entries), "found": start},
-            f"ask for the lines since {len(book.entries)}",
+            f"ask for the lines since entry {len(book.entries)}",
         )
     for index, line in enumerate(lines[: len(book.entries) - start]):
         mine = book.entries[start + index]
         if mine.sha256.encode() not in line:
             raise CorruptLog(
                 "chain.prev",
-                f"{source} is of another game or branch: it parts from this copy at entry {mine.n}",
+                f"{name_of(source)} is of another game or branch: it parts from this copy at"
+                f" entry {mine.n}",
                 {"entry": mine.n},
             )
     return lines[len(book.entries) - start :]

@@ -22,6 +22,7 @@ from replays.compare import Difference, first_difference, same_where_known
 from replays.copies import seats_of, whose_copy
 from replays.deal import redeal
 from replays.entry import Draft, Entry, parse_line, write_line
+from replays.names import entries as told
 from replays.play import redecide
 from replays.rewrite import Finding, Judged, rewrite
 from replays.store import Lines, read_lines, require_lines, torn
@@ -275,7 +276,7 @@ def _pin_fault(judged: Judged, pins: Pins) -> RefereeError | None:
         )
     if pins.entries is not None and count != pins.entries:
         facts = {"entries": count, "expected": pins.entries}
-        return CorruptLog("pin.count", f"{count} entries, and {pins.entries} were expected", facts)
+        return CorruptLog("pin.count", f"{told(count)}, and {pins.entries} expected", facts)
     mine = pins.extends or []
     for n, hash_hex in enumerate(mine):
         if n >= count or judged.hashes[n] != hash_hex:
@@ -286,7 +287,7 @@ def _pin_fault(judged: Judged, pins: Pins) -> RefereeError | None:
             )
     if pins.finished and judged.outcome is None:
         return IncompleteLog(
-            "log.unfinished", f"there is no outcome after {count} entries", {"entries": count}
+            "log.unfinished", f"there is no outcome after {told(count)}", {"entries": count}
         )
     return None
 

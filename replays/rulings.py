@@ -74,7 +74,9 @@ def _waived(book: Book, state: "State", ask: Ask, command: table.Ruling, upto: i
     do = _need(command.command, "command", command.kind)
     clause = {clause.id: clause for clause in book.game.clauses()}.get(rule)
     if clause is None:
-        raise InvalidCommand("rule.unknown", f"there is no rule {rule}", {"rule": rule})
+        raise InvalidCommand(
+            "rule.unknown", f"there is no rule {rule}", {"rule": rule}, "heavens rules lists them"
+        )
     if not clause.waivable:
         _illegal("log.waive", f"{rule} cannot be waived: without it the effect is not defined")
     inner = decide_play(book, state, ask._replace(do=do, by=None), waived=rule)

@@ -64,6 +64,9 @@ def require_lines(found: Lines, path: str) -> None:
     """IncompleteLog or MalformedLog if there is no complete line at all."""
     if found.lines:
         return
+    from replays.names import name_of
+
+    path = name_of(path)
     if found.tail.strip(b"\0") and not found.tail.startswith(b'{"at":"'[: len(found.tail)]):
         raise MalformedLog(
             "log.json",
@@ -80,13 +83,16 @@ def require_lines(found: Lines, path: str) -> None:
 
 def torn(path: str, found: Lines) -> IncompleteLog:
     """The error for a log that ends in a torn tail."""
+    from replays.names import counted, entries, name_of
+
     zeros = "" if found.tail.strip(b"\0") else ", all zero"
+    rest = counted(len(found.tail), "byte that is", "bytes that are")
     return IncompleteLog(
         "log.torn",
-        f"{path}: the last write was cut off: after {len(found.lines)} entries,"
-        f" at byte {found.size}, {len(found.tail)} bytes{zeros} are no entry",
+        f"{name_of(path)}: the last write was cut off: after {entries(len(found.lines))} come,"
+        f" from byte {found.size} on, {rest} no entry{zeros}",
         {"entries": len(found.lines), "offset": found.size, "bytes": len(found.tail)},
-        f"heavens repair {path}",
+        "" if path == "-" else f"heavens repair {path}",
     )
 
 

@@ -80,7 +80,8 @@ def _tell_event(book: Book, entry: Entry, event: Doc) -> str:
     if kind == "noted":
         return f"Note by {entry.by}: {entry.do['text']}"
     if kind == "taken-back":
-        return f"Taken back: the game is as it was before entry {event['entry']}."
+        reason = f" Reason: {entry.do['reason']}" if "reason" in entry.do else ""
+        return f"Taken back: the game is as it was before entry {event['entry']}.{reason}"
     if kind == "ruled":
         return _tell_ruling(entry.do, event)
     return book.game.tell(event, book.names)
@@ -93,4 +94,4 @@ def _tell_ruling(do: Doc, event: Doc) -> str:
         "waived": f"{event.get('rule')} is waived",
         "forfeit": f"{do.get('who')} forfeits",
     }[event["kind"]]
-    return f"Ruling: {what}, since {reason}"
+    return f"Ruling: {what}. Reason: {reason}"

@@ -32,9 +32,14 @@ def logs() -> dict[str, bytes]:
 
 
 def prepare(folder: Path) -> Path:
-    """Writes the known logs, and gives a folder of programs: `heavens`, `rehash`."""
+    """Writes the known logs, and gives the folder of programs."""
     for name, data in logs().items():
         (folder / name).write_bytes(data)
+    return programs_in(folder)
+
+
+def programs_in(folder: Path) -> Path:
+    """A hidden folder with the programs `heavens` and `rehash`."""
     programs = folder / ".bin"
     programs.mkdir()
     _program(programs / "heavens", f'"{sys.executable}" -m cli.start')

@@ -113,9 +113,9 @@ def tell(event: "Doc", names: Mapping[str, str]) -> str:
 
 def headline(state: State, names: Mapping[str, str]) -> str:
     """The phase, and whom the game waits for."""
-    from engine.heaven_here_i_come.tell import people
+    from engine.heaven_here_i_come.tell import awaited
 
-    waiting = people(state.waiting(), names)
+    waiting = awaited(state.waiting(), state.phase, names)
     return f"{TITLE} · {state.phase}" + (f" · waiting for {waiting}" if waiting else "")
 
 

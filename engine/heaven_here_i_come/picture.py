@@ -5,7 +5,7 @@ the screen of the player on whose left it lies.
 """
 
 from engine.columns import clip, fold, pad, width
-from engine.heaven_here_i_come.tell import ending, people
+from engine.heaven_here_i_come.tell import awaited, ending, people
 from engine.shapes import Doc
 
 WIDTH, COLUMN, NAME, BORDER = 80, 38, 20, 72
@@ -28,7 +28,7 @@ def picture(view: Doc) -> list[str]:
 
 def _title(view: Doc, names: dict[str, str]) -> str:
     line = f"Heaven, Here I Come! · {view['phase']}"
-    waiting = people(view["waiting"], names)
+    waiting = awaited(view["waiting"], view["phase"], names)
     return f"{line} · waiting for {waiting}" if waiting else line
 
 

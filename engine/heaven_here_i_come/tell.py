@@ -21,6 +21,13 @@ def people(screens: list[int], names: Names) -> str:
     return ", ".join(told[:-1]) + " and " + told[-1] if len(told) > 1 else "".join(told)
 
 
+def awaited(screens: list[int], phase: str, names: Names) -> str:
+    """Whom the game waits for: `everybody`, those players, or whoever resolves."""
+    if phase == "resolve":
+        return "anybody to resolve"
+    return "everybody" if screens and len(screens) == len(names) else people(screens, names)
+
+
 def tell(event: Doc, names: Names) -> str:
     """One sentence; what is hidden in `event` is told as hidden. `names` are in the
     order of the table."""

@@ -36,7 +36,7 @@ WORDING = {
     "hi.stand/nobody": "a Last Stand names at least one player",
     "hi.stand/double": "player {player} is named twice",
     "hi.resolve/early": "there is nothing to resolve before the Last Stand",
-    "hi.win/over": "the game is over, by {by}",
+    "hi.win/over": "the game is over ({by})",
 }
 
 

@@ -1,0 +1,53 @@
+"""Recorded sessions come out again, line by line."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cli.main import COMMANDS
+from tests.consoles import README, SESSIONS, replayed, replayed_page
+from tests.docs.test_pages import is_played
+from tests.support import ROOT
+
+FILES = sorted(SESSIONS.glob("*.txt"))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_session_comes_out_as_recorded(tmp_path: Path, path: Path) -> None:
+    session = path.read_text(encoding="utf-8")
+    assert replayed(session, tmp_path) == session
+
+
+def test_the_commands_of_the_readme_print_what_it_shows(tmp_path: Path) -> None:
+    page = README.read_text(encoding="utf-8")
+    assert replayed_page(page, tmp_path) == page
+
+
+def test_every_command_that_can_be_played_has_a_session() -> None:
+    recorded = {path.stem for path in FILES} - {"heavens"}
+    assert recorded == {name for name in COMMANDS if is_played(name)}
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_session_shows_good_and_bad_input(path: Path) -> None:
+    session = path.read_text(encoding="utf-8")
+    assert "[exit 0]" in session
+    assert any(f"[exit {code}]" in session for code in (1, 2, 3, 4))
+
+
+def test_sessions_are_not_recorded_where_ci_is_set() -> None:
+    before = {path: path.read_bytes() for path in FILES}
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.consoles"],
+        cwd=ROOT,
+        env={**os.environ, "CI": "true", "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert "not recorded where CI is set" in done.stderr
+    assert before == {path: path.read_bytes() for path in FILES}
