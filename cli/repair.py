@@ -26,7 +26,8 @@ def command(output: Output, log: str, as_json: bool) -> int:
     told = {
         "nothing": f"{log} is whole: {entries(done.entries)}; nothing was changed",
         "completed": f"the last entry lacked only its line end: now {entries(done.entries)}",
-        "removed": f"{counted(done.size, 'byte was', 'bytes were')} no entry, and kept in {done.saved}",
+        "removed": f"{counted(done.size, 'byte was', 'bytes were')} no entry,"
+        f" and kept in {done.saved}",
     }
     output.line(told[done.done])
     return 0

@@ -43,4 +43,4 @@ def test_help_for_a_waived_command_is_help_and_nothing_is_ruled(table: Heavens) 
     done = table(*words)
     assert (done.returncode, done.stderr) == (0, "")
     assert "heavens inspect 4 9" in done.stdout
-    assert "1 entries" in table("check", "game.jsonl").stdout
+    assert "1 entry" in table("check", "game.jsonl").stdout
