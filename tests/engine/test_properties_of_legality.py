@@ -13,7 +13,7 @@ from engine.heaven_here_i_come.commands import Ask, Command, Poll, Stand
 from engine.heaven_here_i_come.decide import decide
 from engine.heaven_here_i_come.evolve import evolve
 from engine.heaven_here_i_come.legal import legal
-from engine.heaven_here_i_come.rules.all import why_not
+from engine.heaven_here_i_come.rules.all import check_all, why_not
 from engine.heaven_here_i_come.state import State
 from engine.secrets import HIDDEN
 from replays.telling import command_words
@@ -183,3 +183,16 @@ def test_deciding_changes_nothing(players: int, number: int) -> None:
             decide(state, command)
         assert game.view(state, "referee") == before
         assert HIDDEN not in state.circle
+
+
+@TABLES
+@examples(2)
+@given(numbers)
+def test_an_explanation_refuses_for_the_same_reasons(players: int, number: int) -> None:
+    for state in some(random_game(players, number).states, number, 3):
+        for command in singles(state):
+            answers = check_all(state, command)
+            assert [one.refusal for one in answers if one.refusal] == why_not(state, command)
+            for one in answers:
+                assert one.refusal is None or one.refusal.rule == one.rule
+                assert one.text[-1] == "."
