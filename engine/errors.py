@@ -107,4 +107,4 @@ class Busy(RefereeError):
 
 
 class CannotTell(Exception):
-    """Raised by `decide` on a copy when the answer hangs on a hidden value."""
+    """Raised by `decide` and `checks` when the answer hangs on a hidden value."""

@@ -142,7 +142,8 @@ class Ruleset(Protocol):
 
     def checks(self, state: Any, command: Command) -> Sequence[Checked]:
         """Every check that stands before a command, in rulebook order, and how it
-        answers. InvalidCommand for unknown names."""
+        answers. InvalidCommand for unknown names, CannotTell where one hangs on
+        something hidden."""
 
     def grounds(self, refusal: Refusal) -> list[str]:
         """Pointers to the parts of the state that a refusal hangs on. A member of a

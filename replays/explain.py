@@ -2,11 +2,13 @@
 
 from typing import NamedTuple
 
-from engine.errors import Checked, InvalidCommand
+from engine.errors import CannotTell, Checked, IncompleteLog, InvalidCommand
 from engine.shapes import Doc
 from replays.blame import Blame, blame
 from replays.book import Book
-from replays.play import nearest
+from replays.play import REFEREE, nearest
+
+UNTOLD = "it hangs on something hidden whether this is legal"
 
 
 class Explanation(NamedTuple):
@@ -26,15 +28,24 @@ class Explanation(NamedTuple):
 
 
 def explain(book: Book, do: Doc, at: int | None, viewer: str = "public") -> Explanation:
-    """Would `do` be legal after entry `at`, or now?
+    """Would `do` be legal after entry `at`, or now, as far as `viewer` may know?
+
+    The public is told like whoever would give the command.
 
     Raises:
         InvalidCommand: `name.*`, `entry.unknown`; or a command that has no checks.
+        IncompleteLog: `copy.untold`, where the answer hangs on what is hidden.
     """
     n = len(book.entries) - 1 if at is None else book.entry(at).n
     state = book.state_at(n)
     command = book.game.decode_command(do)
-    checks = list(book.game.checks(state, command))
+    known = book.game.mask(state, viewer) if viewer in book.game.seats(state) else state
+    try:
+        checks = list(book.game.checks(known, command))
+    except CannotTell:
+        raise IncompleteLog(
+            "copy.untold", f"{UNTOLD}: {book.game.words(command)}", {"entry": n}
+        ) from None
     refused = [checked.refusal for checked in checks if checked.refusal is not None]
     pointers = dict.fromkeys(
         pointer for refusal in refused for pointer in book.game.grounds(refusal)
@@ -63,4 +74,5 @@ def explain_entry(book: Book, n: int, viewer: str = "public") -> Explanation:
             f"entry {n} is a {entry.do['type']}, and no rule of the game allows or refuses it",
             {"entry": n},
         )
-    return explain(book, entry.do, n - 1, viewer)
+    whoever = viewer if book.key is None else REFEREE
+    return explain(book, entry.do, n - 1, whoever)

@@ -48,7 +48,8 @@ def command_words(book: Book, do: Doc) -> str:
 
     decode_command(do)
     if kind == "note":
-        return f"note {quote(do['text'])}"
+        dashes = "-- " if do["text"].startswith("-") else ""
+        return f"note {dashes}{quote(do['text'])}"
     if kind == "undo":
         return f"undo {do['entry']} --agreed {','.join(do['agreed'])}"
     target = {"waived": "rule", "forfeit": "who"}.get(do["kind"], "entry")

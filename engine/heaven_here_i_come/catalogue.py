@@ -39,7 +39,7 @@ CLAUSES: tuple[Clause, ...] = (
         "Game Setup, Notes",
         DEFINES,
         "There are seven sins from Pride, the greatest, to Lust, the least; the chart gives"
-        " one for every two symbols, and face with zzz is Envy.",
+        " one for every two symbols, and face with zzz is Envy. A symbol is not named for a sin.",
         "House data but for what the book shows: the symbols count skull 5, face 4, zzz 3,"
         " coin 2, heart 1, and the sum of two makes the sin: 9 or more Pride, 7 or 8 Envy,"
         " 6 Wrath, 5 Sloth, 4 Greed, 3 Gluttony, 2 Lust.",
@@ -64,7 +64,7 @@ CLAUSES: tuple[Clause, ...] = (
         "Inspection Phase",
         REFUSES,
         "The inspected card lies at least three away: it is neither beside the player nor"
-        " the next one on either side.",
+        " the next one on either side. Several players may inspect the same card.",
         waivable=True,
     ),
     _clause(

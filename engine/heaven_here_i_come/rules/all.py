@@ -5,10 +5,11 @@ waive them. `CHECKS` may be waived where the catalogue marks their clause so, bu
 the cases in `FIRM`, without which the command would do nothing that is defined.
 """
 
-from engine.errors import Checked, InvalidCommand, Refusal
+from engine.errors import CannotTell, Checked, InvalidCommand, Refusal
 from engine.heaven_here_i_come import commands
 from engine.heaven_here_i_come.rules import discussion, endgame, inspection
 from engine.heaven_here_i_come.state import State
+from engine.secrets import HIDDEN
 
 GATES: dict[type, tuple[inspection.Check, ...]] = {
     commands.Inspect: (inspection.inspection_is_on,),
@@ -66,20 +67,28 @@ def _is_off(refusal: Refusal, waived: str) -> bool:
 
 
 def check_all(state: State, command: commands.Command) -> list[Checked]:
-    """Every check and its answer; those behind a shut gate are not asked."""
+    """Every check and its answer; those behind a shut gate are not asked.
+
+    Raises:
+        CannotTell: where one hangs on a hand that is hidden.
+    """
     kind = type(command)
     answers = []
     for gate in (endgame.game_is_on, endgame.actors_are_present, *GATES[kind]):
         answers.append(_ask(gate, state, command))
         if answers[-1].refusal is not None:
             return answers
+    if isinstance(command, commands.Poll) and HIDDEN in state.player(command.accuser).hand:
+        raise CannotTell
     return answers + [_ask(check, state, command) for check in CHECKS[kind]]
 
 
 def _ask(check: inspection.Check, state: State, command: commands.Command) -> Checked:
-    """A check's answer; its docstring begins with its rule and says what it asks."""
+    """A check's answer; its docstring begins with its rule and says what it asks. A
+    check that speaks for several rules is answered by the one that refuses."""
     rule, _, text = " ".join((check.__doc__ or "").split()).partition(": ")
-    return Checked(rule, text, check(state, command))
+    refusal = check(state, command)
+    return Checked(rule if refusal is None else refusal.rule, text, refusal)
 
 
 def require_names(state: State, command: commands.Command) -> None:
