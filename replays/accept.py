@@ -5,6 +5,7 @@ from typing import NamedTuple
 from engine.errors import CorruptLog, IncompleteLog
 from replays.book import Book
 from replays.copies import seats_of, whose_copy
+from replays.entry import START, Entry, parse_line, read_line
 from replays.names import name_of
 from replays.store import LockedLog, read_lines, require_lines, torn
 
@@ -46,8 +47,8 @@ def accept(path: str, source: str) -> Accepted:
                 {"is": kind},
                 "ask for the lines that are for your own seat",
             )
-        for line in fresh:
-            log.append(line)
+        if fresh:
+            log.append(*fresh)
         return Accepted(len(fresh), book)
     finally:
         log.close()
@@ -62,13 +63,10 @@ def _is_still(book: Book, kind: str) -> bool:
 
 
 def _fresh(book: Book, lines: list[bytes], source: str) -> list[bytes]:
-    """The lines that come after the book; the others must be its own."""
+    """The lines that come after the book; the others must be its own, and whole."""
     if not lines:
         return []
-    start = number_of(lines[0])
-    if start is None:
-        Book(lines[:1])
-        start = 0
+    start: int = parse_line(lines[0], 0)["n"]
     if start > len(book.entries):
         raise IncompleteLog(
             "log.gap",
@@ -77,24 +75,21 @@ def _fresh(book: Book, lines: list[bytes], source: str) -> list[bytes]:
             {"entry": len(book.entries), "found": start},
             f"ask for the lines since entry {len(book.entries)}",
         )
-    for index, line in enumerate(lines[: len(book.entries) - start]):
-        mine = book.entries[start + index]
-        if mine.sha256.encode() not in line:
-            raise CorruptLog(
-                "chain.prev",
-                f"{name_of(source)} is of another game or branch: it parts from this copy at"
-                f" entry {mine.n}",
-                {"entry": mine.n},
-            )
-    return lines[len(book.entries) - start :]
+    known = book.entries[max(start, 0) :]
+    for mine, line in zip(known, lines, strict=False):
+        _require_same(book, mine, line, source)
+    return lines[len(known) :]
 
 
-def number_of(line: bytes) -> int | None:
-    """The number that a line gives itself; None if it is no entry."""
-    from replays.entry import parse_line
-
-    try:
-        n: int = parse_line(line, 0)["n"]
-    except Exception:
-        return None
-    return n
+def _require_same(book: Book, mine: Entry, line: bytes, source: str) -> None:
+    """CorruptLog unless `line` is, but for openings, an entry that the copy has."""
+    doc = parse_line(line, mine.n)
+    if doc["n"] == mine.n and doc["sha256"] != mine.sha256:
+        raise CorruptLog(
+            "chain.prev",
+            f"{name_of(source)} is of another game or branch: it parts from this copy at"
+            f" entry {mine.n}",
+            {"entry": mine.n},
+        )
+    prev = book.entries[mine.n - 1].sha256 if mine.n else START
+    read_line(line, mine.n, prev, book.id if mine.n else "")

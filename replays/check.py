@@ -192,6 +192,8 @@ def judge_entry(book: Book, state: "State", entry: Entry, prev: str | None) -> F
             decided = redecide(book, state, entry)
             draft = Draft(entry.n, prev or "", entry.at, *decided)
     except CannotTell:
+        if book.key is not None and not all(seal.is_open for seal in entry.seals):
+            return _wrong_seals(entry)
         return Finding(entry.n, "untold", "copy.untold", "this copy cannot tell", {})
     except IllegalCommand as error:
         return Finding(entry.n, "broken", error.code, error.message, error.facts)
@@ -204,9 +206,18 @@ def judge_entry(book: Book, state: "State", entry: Entry, prev: str | None) -> F
         return _compare(book, draft, entry)
     if write_line(draft, book.key, book.id) == entry.line:
         return None
-    return _compare(book, draft, entry) or Finding(
-        entry.n, "broken", "entry.seals", "its seals are not those that the deal's key makes", {}
-    )
+    return _compare(book, draft, entry) or _wrong_seals(entry)
+
+
+def _wrong_seals(entry: Entry) -> Finding:
+    """What is wrong with an entry of a whole log that says the right things."""
+    for seal in entry.seals:
+        if not seal.is_open:
+            facts = {"entry": entry.n, "pointer": seal.pointer}
+            message = f"{seal.pointer}: this seal is not opened, in a log that has the key"
+            return Finding(entry.n, "broken", "seal.missing", message, facts)
+    message = "its seals are not those that the deal's key makes"
+    return Finding(entry.n, "broken", "entry.seals", message, {"entry": entry.n})
 
 
 def _unknown(entry: Entry, error: InvalidCommand) -> Finding:

@@ -84,19 +84,21 @@ class Session:
         return book, entry
 
     def _catch_up(self, log: LockedLog) -> Book:
-        """The book of the log as it is now."""
-        known = self.book is not None and self.identity == log.identity()
-        start = self.size if known and log.size >= self.size else 0
+        """The book of the log as it is now; the errors of the store and of `Book`."""
+        book = self.book if self.identity == log.identity() else None
+        last = b"" if book is None else book.entries[-1].line
+        start = max(self.size - len(last) - 1, 0) if book is not None else 0
         found = log.read(start)
-        if start == 0:
-            require_lines(found, self.path)
+        if book is not None and found.lines[:1] != [last]:
+            book, found = None, log.read()
+        require_lines(found, self.path)
         if found.tail:
             raise torn(self.path, found)
-        if start and self.book is not None:
-            self.book.extend(found.lines)
-            book = self.book
-        else:
+        self.book = None
+        if book is None:
             book = Book(found.lines)
+        else:
+            book.extend(found.lines[1:])
         self.book, self.size, self.identity = book, found.size, log.identity()
         return book
 

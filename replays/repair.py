@@ -1,11 +1,12 @@
 """A torn tail, saved and removed, or completed where only its line end is missing."""
 
+import errno
 import os
 from typing import NamedTuple
 
 from engine.errors import RefereeError, StoreFault
 from replays.book import Book
-from replays.store import LockedLog, require_lines
+from replays.store import LockedLog, require_lines, sync_folder
 
 
 class Repaired(NamedTuple):
@@ -32,14 +33,14 @@ def repair(path: str) -> Repaired:
     log = LockedLog(path)
     try:
         found = log.read()
-        require_lines(found, path)
-        book = Book(found.lines)
         count = len(found.lines)
+        if _is_whole(found.lines, found.tail):
+            log.append(b"")
+            return Repaired("completed", count + 1, None, 0)
+        require_lines(found, path)
+        Book(found.lines)
         if not found.tail:
             return Repaired("nothing", count, None, 0)
-        if _is_next(book, found.tail):
-            _write(log.fd, b"\n", path)
-            return Repaired("completed", count + 1, None, 0)
         saved = _save(path, found.size, found.tail)
         os.ftruncate(log.fd, found.size)
         os.fsync(log.fd)
@@ -50,16 +51,16 @@ def repair(path: str) -> Repaired:
         log.close()
 
 
-def _is_next(book: Book, tail: bytes) -> bool:
+def _is_whole(lines: list[bytes], tail: bytes) -> bool:
+    """Whether a tail is a valid next entry that lacks only its line end."""
     try:
-        book.extend([tail])
+        return tail != b"" and Book([*lines, tail]) is not None
     except RefereeError:
         return False
-    return True
 
 
 def _save(path: str, offset: int, tail: bytes) -> str:
-    """Keeps the tail in a new file beside the log, and gives its name."""
+    """Keeps the tail in a new file beside the log, for good, and gives its name."""
     number = 0
     while True:
         name = f"{path}.tail-{offset}" + (f"-{number}" if number else "")
@@ -69,17 +70,18 @@ def _save(path: str, offset: int, tail: bytes) -> str:
         except FileExistsError:
             number += 1
     try:
-        _write(fd, tail, name)
+        if os.write(fd, tail) != len(tail):
+            raise OSError(errno.ENOSPC, "only a part was written")
+        os.fsync(fd)
+        sync_folder(os.path.dirname(path) or ".")
+    except OSError:
+        os.unlink(name)
+        raise
     finally:
         os.close(fd)
     return name
 
 
-def _write(fd: int, data: bytes, path: str) -> None:
-    if os.write(fd, data) != len(data):
-        raise StoreFault("file.write", f"{path}: only a part was written", {"file": path})
-    os.fsync(fd)
-
-
 def _failed(path: str, error: OSError) -> StoreFault:
-    return StoreFault("file.write", f"{path}: {error.strerror}", {"file": path})
+    told = f"{path}: not repaired: {error.strerror}"
+    return StoreFault("file.write", told, {"file": path}, "nothing was changed")

@@ -17,6 +17,7 @@ from replays.entry import MAX_LINE
 
 WAIT_SECONDS = 5.0
 MAX_LOG = 64 << 20
+SHORTEST = 64
 CHUNK = 1 << 20
 
 
@@ -54,8 +55,15 @@ def read_lines(path: str) -> Lines:
 
 
 def split(data: bytes, path: str) -> Lines:
-    """Bytes as lines; they end at `\\n` and at nothing else."""
-    lines = data.split(b"\n")
+    """Bytes as lines; they end at `\\n` and at nothing else.
+
+    No entry is as short as `SHORTEST`. Where there are more lines than such entries
+    could make, one of the first is no entry, and the rest is not even split.
+    """
+    most = len(data) // SHORTEST + 1
+    lines = data.split(b"\n", most)
+    if len(lines) > most:
+        lines[-1] = b""
     tail = lines.pop()
     return Lines(lines, tail, len(data) - len(tail))
 
@@ -112,7 +120,8 @@ def open_log(path: str, flags: int) -> int:
 
 def _refuse_open(path: str, error: OSError) -> NoReturn:
     told = error.strerror or str(error)
-    if error.errno == errno.EROFS or (error.errno == errno.EACCES and os.access(path, os.R_OK)):
+    is_shut = error.errno in (errno.EACCES, errno.EPERM) and os.access(path, os.R_OK)
+    if error.errno == errno.EROFS or is_shut:
         raise StoreFault(
             "file.read-only", f"{path} cannot be written: {told}", {"file": path}
         ) from None
@@ -186,11 +195,8 @@ class LockedLog:
             fd = open_log(self.path, os.O_RDWR | os.O_APPEND)
             try:
                 lock(fd, self.path, fcntl.LOCK_EX)
-                here, there = os.fstat(fd), os.stat(self.path)
-                if (here.st_ino, here.st_dev) == (there.st_ino, there.st_dev):
+                if _is_at(fd, self.path):
                     return fd
-            except FileNotFoundError:
-                pass
             except BaseException:
                 os.close(fd)
                 raise
@@ -207,42 +213,90 @@ class LockedLog:
         about = os.fstat(self.fd)
         return about.st_dev, about.st_ino
 
-    def append(self, line: bytes) -> None:
-        """Adds one line and syncs it, or leaves the file as it was.
+    def append(self, *lines: bytes) -> None:
+        """Adds lines in one write and syncs them, or leaves the file as it was.
 
         Raises:
-            StoreFault: `file.write`; nothing was appended.
+            StoreFault: `file.write`, `file.full`; nothing was appended.
+            Busy: `file.moved`: another file has come to stand at the path meanwhile.
         """
-        data = line + b"\n"
+        data = b"".join(line + b"\n" for line in lines)
+        if self.size + len(data) > MAX_LOG:
+            told = f"{self.path}: not appended: no log is longer than {MAX_LOG} bytes"
+            raise StoreFault("file.full", told, {"file": self.path})
         done = False
         try:
             if os.write(self.fd, data) != len(data):
                 raise OSError(errno.ENOSPC, "only a part was written")
             os.fsync(self.fd)
+            if not _is_at(self.fd, self.path):
+                raise _moved(self.path)
             done = True
         except OSError as error:
             raise _not_appended(self.path, error) from None
         finally:
             if not done:
-                self._cut_back()
+                self._cut_back(self.fd, self.size)
         self.size += len(data)
 
-    def _cut_back(self) -> None:
-        """Cuts the file back to its old size."""
-        os.ftruncate(self.fd, self.size)
+    def _cut_back(self, fd: int, size: int) -> None:
+        """Cuts the file back to an old size. StoreFault `file.torn` if that fails."""
         try:
-            os.fsync(self.fd)
+            os.ftruncate(fd, size)
+        except OSError as error:
+            raise StoreFault(
+                "file.torn",
+                f"{self.path}: not appended, and a part of it may be left: {error.strerror}",
+                {"file": self.path, "offset": size},
+                f"heavens repair {self.path}",
+            ) from None
+        try:
+            os.fsync(fd)
         except OSError:
             return
 
     def close(self) -> None:
-        """Lets go of the lock. StoreFault `file.write` if that fails, and then
-        what was appended is cut off again."""
+        """Lets go of the lock.
+
+        Raises:
+            StoreFault: `file.write`: closing failed, and what was appended is cut off
+                again. A second descriptor holds the lock until that is done.
+        """
+        spare = self.fd
         try:
+            spare = os.dup(self.fd)
             os.close(self.fd)
         except OSError as error:
-            os.truncate(self.path, self.before)
-            raise _not_appended(self.path, error) from None
+            if self.size != self.before:
+                self._cut_back(spare, self.before)
+                raise _not_appended(self.path, error) from None
+        finally:
+            _close_quietly(spare)
+
+
+def _is_at(fd: int, path: str) -> bool:
+    """Whether `path` still leads to the file that is open as `fd`."""
+    try:
+        here, there = os.fstat(fd), os.stat(path)
+    except FileNotFoundError:
+        return False
+    return (here.st_ino, here.st_dev) == (there.st_ino, there.st_dev)
+
+
+def _close_quietly(fd: int) -> None:
+    try:
+        os.close(fd)
+    except OSError:
+        return
+
+
+def _moved(path: str) -> Busy:
+    return Busy(
+        "file.moved",
+        f"{path}: not appended: another file was put in its place meanwhile",
+        {"file": path},
+        "look at the log that is there now, and try again",
+    )
 
 
 def _not_appended(path: str, error: OSError) -> StoreFault:
@@ -258,7 +312,7 @@ def create(path: str, line: bytes) -> None:
     """Makes a new log of one line, whole or not at all; never overwrites.
 
     Raises:
-        InvalidCommand: `file.exists`, or a folder that is not there.
+        InvalidCommand: `file.exists`, `file.name`, or a folder that is not there.
         StoreFault: `file.write`.
     """
     folder, name = os.path.split(path)
@@ -272,15 +326,26 @@ def create(path: str, line: bytes) -> None:
             os.link(draft, path)
         finally:
             os.unlink(draft)
-        _sync_folder(folder)
+        _sync_new(folder, path)
     except FileExistsError:
         _exists(path)
+    except ValueError:
+        raise InvalidCommand("file.name", f"{path!r} is no file name", {}) from None
     except (FileNotFoundError, NotADirectoryError) as error:
         told = f"{path}: {error.strerror}"
         raise InvalidCommand("file.missing", told, {"file": path}) from None
     except OSError as error:
         told = f"{path}: not dealt: {error.strerror}"
         raise StoreFault("file.write", told, {"file": path}) from None
+
+
+def _sync_new(folder: str, path: str) -> None:
+    """Syncs the folder of a new file; takes the file away again if that fails."""
+    try:
+        sync_folder(folder)
+    except BaseException:
+        os.unlink(path)
+        raise
 
 
 def _write_new(path: str, data: bytes) -> None:
@@ -297,7 +362,8 @@ def _write_new(path: str, data: bytes) -> None:
         raise
 
 
-def _sync_folder(folder: str) -> None:
+def sync_folder(folder: str) -> None:
+    """Makes sure that the names in a folder outlive a power cut."""
     fd = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
     try:
         os.fsync(fd)
