@@ -52,5 +52,5 @@ def command(
     else:
         from cli.colour import show_lines
 
-        show_lines(output, seen.book.game.picture(shown), STYLES)
+        show_lines(output, seen.book.game.picture(seen.state, shown), STYLES)
     return seen.end(output, args_of(as_json))

@@ -6,7 +6,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from engine.protocol import Ruleset
 
-NAMES = ("heaven-here-i-come",)
+NAMES = ("heaven-here-i-come", "high-heavens")
 
 
 def ruleset(name: str) -> "Ruleset":
@@ -15,6 +15,10 @@ def ruleset(name: str) -> "Ruleset":
         from engine.heaven_here_i_come import game
 
         return game
+    if name == "high-heavens":
+        from engine.high_heavens import game as high_heavens
+
+        return high_heavens
     raise InvalidCommand(
         "game.unknown", f"no game is called {name!r}", {"game": name}, "games: " + ", ".join(NAMES)
     )

@@ -127,8 +127,9 @@ class Ruleset(Protocol):
     def status(self, state: Any) -> str:
         """One line for scripts: the phase, whom the game waits for, what is asked."""
 
-    def picture(self, view: Doc) -> list[str]:
-        """The table drawn in lines of text."""
+    def picture(self, state: Any, view: Doc) -> list[str]:
+        """The table drawn in lines of text, as `view` shows it; of `state` only what
+        lies open to everybody, such as the shape of a board."""
 
     def message(self, refusal: Refusal) -> str:
         """A refusal as a sentence."""

@@ -127,7 +127,7 @@ def status(state: State) -> str:
     return f"{NAME} {state.phase} waiting={waiting} asked={ASKED[state.phase]}"
 
 
-def picture(view: "Doc") -> list[str]:
+def picture(state: State, view: "Doc") -> list[str]:
     """The table drawn in lines of text."""
     from engine.heaven_here_i_come.picture import picture as draw
 

@@ -1,0 +1,1 @@
+"""High Heavens: two Pantheons, or two teams, on a board of hexes."""

@@ -1,0 +1,203 @@
+"""From a command to what happens, or to why it cannot."""
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.chance import Chance
+from engine.errors import CannotTell, Refusal
+from engine.high_heavens import commands, events
+from engine.high_heavens.ending import end_turn
+from engine.high_heavens.outcome import is_eliminated, outcome
+from engine.high_heavens.paths import choose_path, move_mask
+from engine.high_heavens.rules.all import require_names, why_not
+from engine.high_heavens.rules.attack import taken, target_of
+from engine.high_heavens.rules.turn import cost_of
+from engine.high_heavens.state import OTHER, SIDE_OF, State
+from engine.high_heavens.targets import Target, damage, find_target, manner
+from engine.ended import Ended
+
+Events = list[events.Event]
+DIE, HIT = 6, 3
+
+
+def decide(
+    state: State, command: commands.Command, chance: Chance | None = None, waived: str = ""
+) -> Events | list[Refusal]:
+    """The events of a command, or the refusals in rulebook order.
+
+    Raises:
+        InvalidCommand: a name that is not in this game.
+        CannotTell: on a copy, when it hangs on something hidden.
+    """
+    require_names(state, command)
+    refusals = why_not(state, command, waived)
+    if refusals:
+        return refusals
+    if isinstance(command, commands.Move):
+        return _move(state, command, waived)
+    if isinstance(command, commands.Attack):
+        return _attack(state, command, chance)
+    found: Events = DECIDE[type(command)](state, command)
+    return found
+
+
+def _invoke(state: State, command: commands.Invoke) -> Events:
+    """hh.invoke.*; an open fallen god on the hex is smitten (hh.fall.cover)."""
+    health = state.god_card(command.god).health
+    invoked = events.Invoked(command.god, state.player, command.hex, health)
+    covered = state.fallen().get(command.hex)
+    return [events.Paid(cost_of(state, command)), invoked, *_smite(state, [covered])]
+
+
+def _move(state: State, command: commands.Move, waived: str) -> Events | list[Refusal]:
+    """hh.move.path, hh.move.smite: the path hex by hex, to the end of the game or of
+    the path."""
+    god, fallen = state.gods[command.god], state.fallen()
+    if command.via is not None:
+        path: list[str] | None = [*command.via, command.to]
+    else:
+        movement = state.god_card(command.god).movement
+        limit = len(state.board.names) if waived == "hh.move.distance" else movement
+        free = move_mask(state, god, waived)
+        path = choose_path(state.board, god.hex, command.to, free, limit, list(fallen))
+    if path is None:
+        facts = {"god": command.god, "hex": command.to}
+        return [Refusal("hh.board.path", "none", facts)]
+    return [events.Paid(cost_of(state, command)), *_walk(state, command.god, path, fallen)]
+
+
+def _walk(state: State, god: str, path: list[str], fallen: dict[str, str]) -> Events:
+    found: Events = []
+    walked: list[str] = []
+    gone: list[str] = []
+    for name in path:
+        walked.append(name)
+        victim = fallen.get(name)
+        if victim is None or victim in gone:
+            continue
+        found.append(events.Moved(god, walked))
+        walked = []
+        found += _smite(state, [victim], gone)
+        gone.append(victim)
+        if isinstance(found[-1], Ended):
+            return found
+    return [*found, events.Moved(god, walked)] if walked else found
+
+
+def _smite(state: State, victims: list[str | None], gone: "list[str] | tuple[()]" = ()) -> Events:
+    """hh.move.smite: fallen gods perish at once; `gone` have perished before."""
+    names = [name for name in victims if name is not None]
+    found: Events = [events.Perished(name, "smite") for name in names]
+    lost = {
+        side: "hh.win.pantheon"
+        for side in dict.fromkeys(state.gods[name].side for name in names)
+        if is_eliminated(state, side, [*gone, *names])
+    }
+    end = outcome(lost)
+    return found if end is None else [*found, Ended(end)]
+
+
+def _attack(state: State, command: commands.Attack, chance: Chance | None) -> Events:
+    """hh.attack.*, hh.runes: paid, rolled for if so dealt, then the damage."""
+    god, target = state.gods[command.god], target_of(state, command)
+    how = manner(state, god, target.hex, command.how)
+    paid = events.Paid(cost_of(state, command))
+    runes = state.options.get("runes")
+    if runes == "physical":
+        return [paid, events.Aimed(state.player, command.god, command.target, how)]
+    if runes is None:
+        return [paid, *_strike(state, command.god, command.target, target, how)]
+    if chance is None:
+        raise CannotTell
+    roll = chance.below("runes", state.rolls, DIE) + 1
+    return [paid, *_roll(state, command.god, command.target, how, roll)]
+
+
+def _roll(state: State, god: str, word: str, how: str, roll: int) -> Events:
+    """hh.runes: 1 and 2 miss, 3 to 6 hit."""
+    rolled = events.Rolled(roll, roll >= HIT)
+    target = find_target(state, word)
+    if roll < HIT or target is None:
+        return [rolled]
+    return [rolled, *_strike(state, god, word, target, how)]
+
+
+def _strike(state: State, name: str, word: str, target: Target, how: str) -> Events:
+    """hh.attack.damage, hh.fall, hh.win.home: what a hit does."""
+    done = damage(state, state.gods[name], target, how)
+    attacked = events.Attacked(name, word, how, done)
+    return [attacked, *STRIKE[target.kind](state, target, done)] if done else [attacked]
+
+
+def _strike_god(state: State, target: Target, done: int) -> Events:
+    health = state.gods[target.name].health
+    hurt = events.Hurt(target.name, min(done, health), "attack")
+    return [hurt, events.Fell(target.name)] if done >= health else [hurt]
+
+
+def _strike_home(state: State, target: Target, done: int) -> Events:
+    health = state.home[target.name]
+    battered = events.Battered(target.name, min(done, health))
+    if done < health:
+        return [battered]
+    return [battered, Ended({"winner": OTHER[target.name], "by": "hh.win.home"})]
+
+
+def _strike_trap(state: State, target: Target, done: int) -> Events:
+    return [events.Weakened(target.hex, min(done, state.trap_on(target.hex)))]
+
+
+def _strike_architecture(state: State, target: Target, done: int) -> Events:
+    return [events.Cracked(target.hex, min(done, state.piles[target.hex].architecture))]
+
+
+def _acquire(state: State, command: commands.Acquire) -> Events:
+    armor, attack = taken(state, command)
+    acquired = events.Acquired(command.god, command.hex, armor, attack)
+    return [events.Paid(cost_of(state, command)), acquired]
+
+
+def _use(state: State, command: commands.Use) -> Events:
+    return [events.Paid(cost_of(state, command))]
+
+
+def _play(state: State, command: commands.Play) -> Events:
+    """hh.power: paid, carried out, then to the discard pile."""
+    played = events.Played(state.player, command.card)
+    discarded = events.Discarded(state.player, [command.card])
+    return [events.Paid(cost_of(state, command)), played, discarded]
+
+
+def _resolve(state: State, command: commands.Resolve) -> Events:
+    choice = (state.pending or {})["choices"][0]
+    return _roll(state, choice["god"], choice["target"], choice["how"], command.roll or 0)
+
+
+def _end(state: State, command: commands.End) -> Events:
+    return end_turn(state, command.discard or [])
+
+
+def _concede(state: State, command: commands.Concede) -> Events:
+    return [Ended({"winner": OTHER[SIDE_OF[command.who]], "by": "hh.end.agree"})]
+
+
+def _draw(state: State, command: commands.Draw) -> Events:
+    return [Ended({"winner": None, "by": "hh.end.agree"})]
+
+
+STRIKE: dict[str, Callable[[State, Target, int], Events]] = {
+    "god": _strike_god,
+    "home": _strike_home,
+    "trap": _strike_trap,
+    "architecture": _strike_architecture,
+}
+DECIDE: dict[type, Callable[[State, Any], Events]] = {
+    commands.Invoke: _invoke,
+    commands.Acquire: _acquire,
+    commands.Use: _use,
+    commands.Play: _play,
+    commands.Resolve: _resolve,
+    commands.End: _end,
+    commands.Concede: _concede,
+    commands.Draw: _draw,
+}

@@ -1,0 +1,181 @@
+"""The cards: a deck file read, and its linter (hh.setup.deck, hh.card.*).
+
+The house decks are our own, and anyone may bring theirs.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from engine.high_heavens.faults import SIDES, Fault, is_name, lint_keys, near, refuse
+from engine.shapes import Doc
+
+KEYS = ("side", "name", "cards")
+GOD_KEYS = (
+    "kind",
+    "name",
+    "title",
+    "health",
+    "movement",
+    "range",
+    "melee",
+    "ranged",
+    "ability",
+)
+POWER_KEYS = ("kind", "name", "cost", "choose", "effects")
+KINDS = {"god": GOD_KEYS, "power": POWER_KEYS}
+LIMITS = {
+    "health": (1, 60),
+    "movement": (0, 20),
+    "range": (0, 20),
+    "melee": (0, 60),
+    "ranged": (0, 60),
+    "cost": (0, 9),
+}
+FEWEST_GODS = 2
+TITLE_LENGTH = 60
+NAME_KEYS = ("name", "title")
+SMALL_WORDS = frozenset(("of", "the", "and"))
+
+
+class God(NamedTuple):
+    """A god card. `ability` is None where the god has none."""
+
+    name: str
+    side: str
+    title: str
+    health: int
+    movement: int
+    range: int
+    melee: int
+    ranged: int
+    ability: Doc | None
+
+
+class Power(NamedTuple):
+    """A divine power."""
+
+    name: str
+    side: str
+    cost: int
+    choose: list[Doc]
+    effects: list[Doc]
+
+
+Card = God | Power
+Cards = Mapping[str, Card]
+
+
+def parse_decks(docs: Mapping[str, Doc], hexes: Sequence[str], where: Mapping[str, str]) -> Cards:
+    """Every card of both sides by its name, each side in the order of its file.
+
+    `hexes` are those of the board in play; `where` has the pointer of each file.
+
+    Raises:
+        InvalidCommand: `deck.*`, with the JSON pointer of the first fault.
+    """
+    for side in SIDES:
+        refuse(lint_deck(docs[side], hexes), where[side])
+    twice = lint_pair(docs["norse"], docs["greek"])
+    refuse(twice, where["greek"])
+    return {
+        card.name: card
+        for side in SIDES
+        for card in (_card(doc, side) for doc in docs[side]["cards"])
+    }
+
+
+def lint_deck(doc: object, hexes: Sequence[str] = ()) -> list[Fault]:
+    """Every fault of a deck file: `deck.keys`, `deck.side`, `deck.name`, `deck.kind`,
+    `deck.number`, `deck.title`, `deck.ability`, `deck.effects`, `deck.gods`."""
+    faults = lint_keys(doc, KEYS, "deck.keys", "")
+    if faults or not isinstance(doc, dict):
+        return faults
+    if doc["side"] not in SIDES:
+        hint = near(str(doc["side"]), SIDES)
+        faults.append(Fault("deck.side", "/side", "a side is norse or greek", hint))
+    if type(doc["name"]) is not str or not 0 < len(doc["name"]) <= TITLE_LENGTH:
+        faults.append(Fault("deck.title", "/name", f"a text of 1 to {TITLE_LENGTH} characters"))
+    if type(doc["cards"]) is not list:
+        return [*faults, Fault("deck.keys", "/cards", "this is a list of cards")]
+    names: set[str] = set()
+    for index, card in enumerate(doc["cards"]):
+        faults += _lint_card(card, f"/cards/{index}", names, hexes)
+    gods = sum(type(card) is dict and card.get("kind") == "god" for card in doc["cards"])
+    if gods < FEWEST_GODS:
+        faults.append(Fault("deck.gods", "/cards", f"a deck has at least {FEWEST_GODS} gods"))
+    return faults
+
+
+def lint_pair(norse: Doc, greek: Doc) -> list[Fault]:
+    """Faults of two decks together: a name stands once over both (`deck.name`), and
+    each is of its side (`deck.side`)."""
+    faults = [
+        Fault("deck.side", "/side", f"this deck is for {side}, and the other one too")
+        for side, doc in (("norse", norse), ("greek", greek))
+        if doc["side"] != side
+    ]
+    taken = {card["name"] for card in norse["cards"]}
+    faults += [
+        Fault("deck.name", f"/cards/{index}/name", f"{card['name']} is in the Norse deck too")
+        for index, card in enumerate(greek["cards"])
+        if card["name"] in taken
+    ]
+    return faults
+
+
+def display(name: str) -> str:
+    """A name as it is shown: `mead-of-poetry` is Mead of Poetry."""
+    words = name.split("-")
+    return " ".join(
+        word if index and word in SMALL_WORDS else word.capitalize()
+        for index, word in enumerate(words)
+    )
+
+
+def _lint_card(card: Any, where: str, names: set[str], hexes: Sequence[str]) -> list[Fault]:
+    kind = card.get("kind") if type(card) is dict else None
+    if type(kind) is not str or kind not in KINDS:
+        hint = near(str(kind), tuple(KINDS))
+        return [Fault("deck.kind", f"{where}/kind", "a card is of kind god or power", hint)]
+    faults = lint_keys(card, KINDS[kind], "deck.keys", where)
+    if faults:
+        return faults
+    name = card["name"]
+    if not is_name(name) or name in hexes:
+        told = f"{name!r} is not a name: a letter, then letters, digits, hyphens, no word in use"
+        faults.append(Fault("deck.name", f"{where}/name", told))
+    elif name in names:
+        faults.append(Fault("deck.name", f"{where}/name", f"{name} stands twice in this deck"))
+    else:
+        names.add(name)
+    for key, (least, most) in LIMITS.items():
+        if key in card and (type(card[key]) is not int or not least <= card[key] <= most):
+            told = f"this is a whole number from {least} to {most}"
+            faults.append(Fault("deck.number", f"{where}/{key}", told))
+    return faults + (_lint_god(card, where) if kind == "god" else _lint_power(card, where))
+
+
+def _lint_god(card: Doc, where: str) -> list[Fault]:
+    faults = []
+    if type(card["title"]) is not str or not 0 < len(card["title"]) <= TITLE_LENGTH:
+        told = f"a text of 1 to {TITLE_LENGTH} characters"
+        faults.append(Fault("deck.title", f"{where}/title", told))
+    if card["ability"] is not None:
+        told = "no ability is known to this version; write null"
+        faults.append(Fault("deck.ability", f"{where}/ability", told))
+    return faults
+
+
+def _lint_power(card: Doc, where: str) -> list[Fault]:
+    told = "no choice or step is known to this version; write []"
+    return [
+        Fault("deck.effects", f"{where}/{key}", told)
+        for key in ("choose", "effects")
+        if card[key] != []
+    ]
+
+
+def _card(doc: Doc, side: str) -> Card:
+    if doc["kind"] == "god":
+        return God(doc["name"], side, *(doc[key] for key in GOD_KEYS[2:]))
+    return Power(doc["name"], side, doc["cost"], doc["choose"], doc["effects"])

@@ -1,0 +1,237 @@
+"""What each fact does to the table. Nothing is checked here: the log is trusted."""
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.high_heavens import events
+from engine.high_heavens.state import SIDE_OF, SUPPLY, God, Pile, State
+from engine.secrets import HIDDEN
+from engine.shapes import Doc
+from engine.ended import Ended
+
+DIE = [1, 2, 3, 4, 5, 6]
+
+
+def evolve(state: State, event: events.Event) -> None:
+    """Apply one event in place."""
+    APPLY[type(event)](state, event)
+
+
+def _laid(state: State, event: events.Laid) -> None:
+    state.turn, state.first, state.player = event.turn, event.first, event.player
+    state.phase, state.points = event.phase, event.points
+    state.home = dict(event.home)
+    state.gods = {doc["name"]: _god(doc) for doc in event.gods}
+    state.piles = {doc["hex"]: _pile(doc) for doc in event.hexes}
+    state.supply = {chip: event.supply[chip] for chip in SUPPLY}
+    state.hands = {name: _counted(event.hands[name]) for name in state.hands}
+    state.draw = {side: _counted(event.draw[side]) for side in state.draw}
+    state.discard = {side: event.discard[side][:] for side in state.discard}
+    state.perished = {side: event.perished[side][:] for side in state.perished}
+    state.entered = dict(event.entered)
+    state.pending = event.pending
+    state.taken = state.board.homes
+    for name in [god.hex for god in state.gods.values()] + list(state.piles):
+        state.settle(name)
+
+
+def _god(doc: Doc) -> God:
+    god = God(doc["name"], doc["owner"], doc["hex"], doc["health"])
+    god.standing = doc["standing"]
+    god.poison, god.armor, god.attack = doc["poison"], doc["armor"], doc["attack"]
+    god.trap = doc["trap"]
+    god.disabled_until = doc["disabled_until"]
+    god.effects = doc["effects"][:]
+    return god
+
+
+def _pile(doc: Doc) -> Pile:
+    return Pile(doc["architecture"], doc["trap"], doc["armor"], doc["attack"])
+
+
+def _counted(doc: Doc) -> list[Any]:
+    return [HIDDEN] * doc["size"] if doc["cards"] is HIDDEN else list(doc["cards"])
+
+
+def _chosen(state: State, event: events.Chosen) -> None:
+    state.first = state.player = event.player
+
+
+def _shuffled(state: State, event: events.Shuffled) -> None:
+    state.draw[event.side] = [HIDDEN] * event.size if event.order is HIDDEN else event.order[:]
+    state.shuffles[event.side] += 1
+
+
+def _revealed(state: State, event: events.Revealed) -> None:
+    state.hands[event.seat] = []
+    state.draw[SIDE_OF[event.seat]] += event.cards
+
+
+def _held(state: State, event: events.Held) -> None:
+    state.hands[event.holder] = list(event.cards)
+
+
+def _drew(state: State, event: events.Drew) -> None:
+    del state.draw[SIDE_OF[event.seat]][: event.size]
+    hand = state.hands[state.holder(event.seat)]
+    hand += [HIDDEN] * event.size if event.cards is HIDDEN else event.cards
+
+
+def _began(state: State, event: events.Began) -> None:
+    state.turn, state.player, state.points = event.turn, event.player, event.points
+    state.phase = "actions"
+
+
+def _paid(state: State, event: events.Paid) -> None:
+    state.points -= event.points
+
+
+def _invoked(state: State, event: events.Invoked) -> None:
+    god = God(event.god, event.owner, event.hex, event.health)
+    _take_card(state, event.owner, event.god)
+    state.gods[event.god] = god
+    state.supply["health"] -= event.health
+    state.entered[god.side] += 1
+    state.taken |= state.board.bit[event.hex]
+
+
+def _moved(state: State, event: events.Moved) -> None:
+    god = state.gods[event.god]
+    left, god.hex = god.hex, event.path[-1]
+    state.settle(left)
+    state.taken |= state.board.bit[god.hex]
+
+
+def _aimed(state: State, event: events.Aimed) -> None:
+    choice = {"god": event.god, "target": event.target, "how": event.how, "roll": DIE}
+    state.pending = {"seat": event.seat, "rule": "hh.runes", "choices": [choice]}
+    state.phase = "choice"
+
+
+def _rolled(state: State, event: events.Rolled) -> None:
+    state.rolls += 1
+    state.pending = None
+    state.phase = "actions"
+
+
+def _attacked(state: State, event: events.Attacked) -> None:
+    """What the attack does follows as facts of its own."""
+
+
+def _hurt(state: State, event: events.Hurt) -> None:
+    state.gods[event.god].health -= event.damage
+    state.supply["health"] += event.damage
+
+
+def _battered(state: State, event: events.Battered) -> None:
+    state.home[event.side] -= event.damage
+
+
+def _weakened(state: State, event: events.Weakened) -> None:
+    god = state.god_on(event.hex)
+    if god is not None and god.trap:
+        god.trap -= event.trap
+    else:
+        state.piles[event.hex].trap -= event.trap
+        _tidy(state, event.hex)
+    state.supply["black"] += event.trap
+
+
+def _cracked(state: State, event: events.Cracked) -> None:
+    state.piles[event.hex].architecture -= event.architecture
+    _tidy(state, event.hex)
+    state.supply["architecture"] += event.architecture
+
+
+def _fell(state: State, event: events.Fell) -> None:
+    god = state.gods[event.god]
+    state.supply["poison"] += god.poison
+    state.supply["black"] += god.trap + (god.disabled_until is not None)
+    god.standing = False
+    god.poison = god.trap = 0
+    god.disabled_until = None
+    state.settle(god.hex)
+
+
+def _perished(state: State, event: events.Perished) -> None:
+    god = state.gods.pop(event.god)
+    if god.armor or god.attack:
+        pile = state.piles.setdefault(god.hex, Pile())
+        pile.armor += god.armor
+        pile.attack += god.attack
+    state.settle(god.hex)
+    state.discard[god.side].append(event.god)
+    state.perished[god.side].append(event.god)
+
+
+def _acquired(state: State, event: events.Acquired) -> None:
+    god, pile = state.gods[event.god], state.piles[event.hex]
+    god.armor += event.armor
+    god.attack += event.attack
+    pile.armor -= event.armor
+    pile.attack -= event.attack
+    _tidy(state, event.hex)
+
+
+def _played(state: State, event: events.Played) -> None:
+    _take_card(state, event.seat, event.card)
+    state.playing = event.card
+
+
+def _discarded(state: State, event: events.Discarded) -> None:
+    for card in event.cards:
+        if card == state.playing:
+            state.playing = None
+        else:
+            _take_card(state, event.seat, card)
+    state.discard[SIDE_OF[event.seat]] += event.cards
+
+
+def _recovered(state: State, event: events.Recovered) -> None:
+    state.gods[event.god].disabled_until = None
+    state.supply["black"] += 1
+
+
+def _ended(state: State, event: Ended) -> None:
+    state.outcome = event.outcome
+    state.phase = "over"
+    state.pending = None
+
+
+def _take_card(state: State, seat: str, card: str) -> None:
+    hand = state.hands[state.holder(seat)]
+    hand.remove(card if card in hand else HIDDEN)
+
+
+def _tidy(state: State, hex_name: str) -> None:
+    if state.piles[hex_name].is_empty():
+        del state.piles[hex_name]
+        state.settle(hex_name)
+
+
+APPLY: dict[type, Callable[[State, Any], None]] = {
+    events.Laid: _laid,
+    events.Chosen: _chosen,
+    events.Shuffled: _shuffled,
+    events.Revealed: _revealed,
+    events.Held: _held,
+    events.Drew: _drew,
+    events.Began: _began,
+    events.Paid: _paid,
+    events.Invoked: _invoked,
+    events.Moved: _moved,
+    events.Aimed: _aimed,
+    events.Rolled: _rolled,
+    events.Attacked: _attacked,
+    events.Hurt: _hurt,
+    events.Battered: _battered,
+    events.Weakened: _weakened,
+    events.Cracked: _cracked,
+    events.Fell: _fell,
+    events.Perished: _perished,
+    events.Acquired: _acquired,
+    events.Played: _played,
+    events.Discarded: _discarded,
+    events.Recovered: _recovered,
+    Ended: _ended,
+}

@@ -1,0 +1,67 @@
+"""What a linter says of a user's file: where, what is wrong, what is near it."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from engine.errors import InvalidCommand
+
+SIDES = ("norse", "greek")
+RESERVED = frozenset("norse greek p1 p2 p3 p4 referee public asgard olympus none".split())
+LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz")
+TAIL = LETTERS | frozenset("0123456789-")
+NAME_LENGTH = 40
+
+
+class Fault(NamedTuple):
+    """One fault of a file: a permanent code, a JSON pointer, what is wrong, a hint."""
+
+    code: str
+    pointer: str
+    message: str
+    hint: str = ""
+
+
+def refuse(faults: Sequence[Fault], where: str = "") -> None:
+    """InvalidCommand for the first of `faults`, if there is any; `where` is the
+    pointer of the file itself."""
+    if faults:
+        first = faults[0]
+        pointer = where + first.pointer or "/"
+        facts = {"pointer": pointer, "faults": len(faults)}
+        raise InvalidCommand(first.code, f"{pointer}: {first.message}", facts, first.hint)
+
+
+def is_name(word: object) -> bool:
+    """Whether `word` may name a card or a file: a letter, then letters, digits and
+    hyphens, and no word that the program keeps for itself."""
+    return (
+        type(word) is str
+        and word[:1] in LETTERS
+        and 0 < len(word) <= NAME_LENGTH
+        and TAIL.issuperset(word)
+        and word not in RESERVED
+    )
+
+
+def near(word: str, names: Sequence[str]) -> str:
+    """A hint: the name most like `word`, or all of them if they are few."""
+    from difflib import get_close_matches
+
+    found = get_close_matches(word, names, 1)
+    if found:
+        return f"did you mean {found[0]}?"
+    return "it is one of " + ", ".join(names) if len(names) <= 12 else ""
+
+
+def lint_keys(doc: Any, keys: Sequence[str], code: str, pointer: str) -> list[Fault]:
+    """Faults of an object that ought to have exactly `keys`."""
+    if type(doc) is not dict:
+        return [Fault(code, pointer, "this must be an object with " + ", ".join(keys))]
+    faults = [
+        Fault(code, f"{pointer}/{key}", "there is no such key", near(str(key), keys))
+        for key in sorted(set(doc) - set(keys))
+    ]
+    faults += [
+        Fault(code, f"{pointer}/{key}", "this key is missing") for key in keys if key not in doc
+    ]
+    return faults

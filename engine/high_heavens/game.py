@@ -1,0 +1,179 @@
+"""High Heavens behind the protocol that every game has (engine.protocol).
+
+What a single play command does not need is imported when it is asked for.
+"""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from engine.ended import Ended
+from engine.errors import InvalidCommand
+from engine.high_heavens.commands import Acquire, Attack, Command, Concede, Draw, Invoke, Move, Use
+from engine.high_heavens.commands import decode_command as decode_command
+from engine.high_heavens.commands import encode_command as encode_command
+from engine.high_heavens.commands import words as words
+from engine.high_heavens.decide import decide as decide
+from engine.high_heavens.events import Event
+from engine.high_heavens.events import decode_event as decode_event
+from engine.high_heavens.events import encode_event as encode_event
+from engine.high_heavens.evolve import evolve as evolve
+from engine.high_heavens.state import OTHER, SIDE_OF, State
+
+if TYPE_CHECKING:
+    from engine.chance import Chance
+    from engine.clause import Clause
+    from engine.errors import Refusal
+    from engine.protocol import Dealt, House
+    from engine.shapes import Doc
+
+NAME = "high-heavens"
+TITLE = "High Heavens"
+RULES = 1
+HOUSE: Mapping[str, str] = {"board": "board-1", "norse": "norse-1", "greek": "greek-1"}
+
+
+def deal(do: "Doc", house: "House", chance: "Chance") -> "Dealt":
+    """A deal decided (hh.setup.*)."""
+    from engine.high_heavens.setup import deal as deal_cards
+
+    return deal_cards(do, house, chance)
+
+
+def seal_deal(do: "Doc") -> "Doc":
+    """The command of a deal with the secrets of its setup marked."""
+    from engine.high_heavens.events import mark_setup
+
+    if not do.get("setup"):
+        return do
+    written = do["setup"].get("options", {})
+    is_open = bool(do.get("omnipotence") or written.get("omnipotence"))
+    return {**do, "setup": mark_setup(do["setup"], is_open=is_open)}
+
+
+def start(dealt: "Doc", data: "House") -> State:
+    """The empty table."""
+    from engine.high_heavens.start import start as lay_table
+
+    return lay_table(dealt, data)
+
+
+def legal(state: State) -> list[Command]:
+    """Every legal command, sorted."""
+    from engine.high_heavens.legal import legal as list_legal
+
+    return list_legal(state)
+
+
+def actors(state: State, command: Command) -> tuple[str, ...]:
+    """Who may give a command; anybody may tell that a draw was agreed."""
+    if isinstance(command, Concede):
+        who = command.who
+        return (who,) if who in state.seats else _seats_of(state, who)
+    if isinstance(command, Draw):
+        return ("referee", *state.seats)
+    return (state.pending["seat"] if state.pending else state.player,)
+
+
+def concerns(state: State, command: Command) -> tuple[str, ...]:
+    """The seats that a command is for, and its god."""
+    found = actors(state, command)
+    if isinstance(command, Invoke | Move | Attack | Acquire | Use):
+        return (*found, command.god)
+    return found
+
+
+def _seats_of(state: State, side: str) -> tuple[str, ...]:
+    return tuple(seat for seat in state.seats if SIDE_OF[seat] == side)
+
+
+def seats(state: State) -> tuple[str, ...]:
+    """Everybody's seat."""
+    return state.seats
+
+
+def consent(state: State) -> tuple[str, ...]:
+    """Everybody."""
+    return state.seats
+
+
+def view(state: State, who: str) -> "Doc":
+    """The table as `who` may know it."""
+    from engine.high_heavens.view import view as see
+
+    return see(state, who)
+
+
+def mask(state: State, who: str) -> State:
+    """A state in which what `who` may not know is hidden."""
+    from engine.high_heavens.view import mask as hide
+
+    return hide(state, who)
+
+
+def tell(event: "Doc", names: Mapping[str, str]) -> str:
+    """An event as a sentence."""
+    from engine.high_heavens.tell import tell as tell_event
+
+    return tell_event(event, names)
+
+
+def headline(state: State, names: Mapping[str, str]) -> str:
+    """The turn, and whom the game waits for."""
+    from engine.high_heavens.tell import ended, who
+
+    if state.outcome is not None:
+        return f"{TITLE} · turn {state.turn} · {ended(state.outcome)}"
+    if state.pending:
+        return f"{TITLE} · turn {state.turn} · {who(state.pending['seat'], names)} to resolve"
+    points = f"{state.points} Action Point{'' if state.points == 1 else 's'} left"
+    return f"{TITLE} · turn {state.turn} · {who(state.player, names)} to play, {points}"
+
+
+def status(state: State) -> str:
+    """One line for scripts: turn, points, whom it waits for, what is asked."""
+    if state.outcome is not None:
+        winner = state.outcome["winner"] or "none"
+        return f"{NAME} over winner={winner} by={state.outcome['by']}"
+    asked = "action"
+    if state.pending:
+        asked = "roll" if state.pending["rule"] == "hh.runes" else "choice"
+    return (
+        f"{NAME} {state.phase} turn={state.turn} player={state.player} points={state.points}"
+        f" waiting={','.join(state.waiting())} asked={asked}"
+    )
+
+
+def picture(state: State, view: "Doc") -> list[str]:
+    """The table drawn in lines of text; of `state` only its board."""
+    from engine.high_heavens.picture import picture as draw
+
+    return draw(view, state.board)
+
+
+def message(refusal: "Refusal") -> str:
+    """A refusal as a sentence."""
+    from engine.high_heavens.wording import message as word
+
+    return word(refusal)
+
+
+def clauses() -> "tuple[Clause, ...]":
+    """The catalogue of the rules."""
+    from engine.high_heavens.catalogue import CLAUSES
+
+    return CLAUSES
+
+
+def forfeit(state: State, who: str) -> list[Event]:
+    """The side of `who`, a seat or a side, loses by ruling."""
+    if who not in (*OTHER, *state.seats):
+        hint = "norse, greek or a seat"
+        raise InvalidCommand("name.seat", f"nobody here is called {who}", {"who": who}, hint)
+    return [Ended({"winner": OTHER[SIDE_OF[who]], "by": "ruling"})]
+
+
+def audit(state: State) -> list[str]:
+    """What does not add up of the cards and chips."""
+    from engine.high_heavens.audit import audit as count
+
+    return count(state)

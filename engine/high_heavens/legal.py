@@ -1,0 +1,184 @@
+"""Every legal command, from the same checks and masks that refuse the others."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from engine.high_heavens import commands
+from engine.high_heavens.deck import Power
+from engine.high_heavens.paths import Path, move_mask, smiting_paths
+from engine.high_heavens.rules import actor, attack, cards, invoke, turn
+from engine.high_heavens.rules.all import why_not
+from engine.high_heavens.state import CAP, God, Pile, State
+from engine.high_heavens.targets import in_range, manner, power
+from engine.secrets import HIDDEN
+
+Commands = list[commands.Command]
+
+
+def legal(state: State) -> Commands:
+    """Every legal command, by command word, god, then hexes by column and row.
+
+    One `move` for each god and hex, and one more with its path for each other set of
+    gods it could smite; an `attack` says how only where it is not the way it would
+    be made anyway; cards to discard stand singly. Conceding and drawing are not
+    listed. On a copy, commands with hidden cards are left out.
+    """
+    if state.outcome is not None:
+        return []
+    if state.pending is not None:
+        return [each for each in _resolutions() if not why_not(state, each)]
+    able = [god for god in _own(state) if actor.god_is_able(state, _named(god)) is None]
+    found: Commands = []
+    paid = turn.points_suffice(state, commands.End()) is None
+    if paid:
+        for god in able:
+            found += _acquire(state, god)
+        for god in able:
+            found += _attack(state, god)
+    found += _end(state)
+    if paid:
+        found += _invoke(state)
+        for god in able:
+            found += _move(state, god)
+    found += _play(state)
+    if paid:
+        found += _use(state, able)
+    return found
+
+
+def _own(state: State) -> list[God]:
+    """The standing gods of the side whose turn it is, by name."""
+    side = state.side
+    gods = [god for god in state.gods.values() if god.side == side and god.standing]
+    gods.sort(key=_name)
+    return gods
+
+
+def _name(god: God) -> str:
+    return god.name
+
+
+def _named(god: God) -> commands.Use:
+    return commands.Use(god.name, [])
+
+
+def _held(state: State) -> list[str]:
+    """The cards of the hand that this copy knows, by name."""
+    return sorted(str(card) for card in state.hand() if card is not HIDDEN)
+
+
+def _resolutions() -> Iterator[commands.Command]:
+    return (commands.Resolve(roll=number) for number in range(1, 7))
+
+
+def _acquire(state: State, god: God) -> Iterator[commands.Command]:
+    board = state.board
+    beside = board.around[god.hex]
+    for name in board.sort([name for name in state.piles if beside & board.bit[name]]):
+        if attack.chips_are_beside(state, commands.Acquire(god.name, name)) is None:
+            yield from _amounts(god, name, state.piles[name])
+
+
+def _amounts(god: God, name: str, pile: Pile) -> Iterator[commands.Command]:
+    """First as many chips as fit, then each smaller choice."""
+    armor, bonus = min(pile.armor, CAP - god.armor), min(pile.attack, CAP - god.attack)
+    if armor or bonus:
+        yield commands.Acquire(god.name, name)
+    for one in range(armor + 1):
+        for other in range(bonus + 1):
+            if (one or other) and (one, other) != (armor, bonus):
+                yield commands.Acquire(god.name, name, one or None, other or None)
+
+
+def _attack(state: State, god: God) -> Iterator[commands.Command]:
+    """hh.attack.*: every target that can be struck at all, each way that has power."""
+    board = state.board
+    beside = board.around[god.hex]
+    aimed = in_range(state, god) if power(state, god, commands.RANGED) > 0 else 0
+    struck = beside if power(state, god, commands.MELEE) > 0 else 0
+    if not aimed | struck:
+        return
+    for word, name in _targets(state, aimed | struck):
+        bit = board.bit[name]
+        usual = manner(state, god, name, None)
+        for how, mask in ((commands.MELEE, struck), (commands.RANGED, aimed)):
+            if mask & bit:
+                yield commands.Attack(god.name, word, None if how == usual else how)
+
+
+def _targets(state: State, mask: int) -> list[tuple[str, str]]:
+    """What may be attacked on the hexes of `mask`, with its hex: gods and homes by
+    name, then traps and architecture by hex."""
+    board, side = state.board, state.side
+    named = [
+        (god.name, god.hex)
+        for god in state.gods.values()
+        if god.side != side and god.standing and mask & board.bit[god.hex]
+    ]
+    named += [
+        (commands.HOME_NAMES[one], name)
+        for one, name in board.home.items()
+        if one != side and mask & board.bit[name]
+    ]
+    named.sort()
+    laid = {god.hex for god in state.gods.values() if god.trap}
+    laid |= {name for name, pile in state.piles.items() if pile.trap or pile.architecture}
+    lain = [name for name in board.sort(list(laid)) if mask & board.bit[name]]
+    return named + [(name, name) for name in lain]
+
+
+def _end(state: State) -> Commands:
+    return [commands.End(), *(commands.End([card]) for card in _held(state))]
+
+
+def _invoke(state: State) -> Iterator[commands.Command]:
+    own = state.board.list(state.board.invoking_bits[state.side] & ~state.taken)
+    for name in _held(state) if own else ():
+        if not isinstance(state.cards[name], Power):
+            first = commands.Invoke(name, own[0])
+            if invoke.health_chips_suffice(state, first) is None:
+                yield from (commands.Invoke(name, hex_name) for hex_name in own)
+
+
+def _move(state: State, god: God) -> Commands:
+    board = state.board
+    movement = state.god_card(god.name).movement
+    free = move_mask(state, god)
+    reached = board.reach(board.bit[god.hex], free, movement)
+    fallen = board.mask(list(state.fallen())) if reached else 0
+    if not reached & fallen:
+        name = god.name
+        return [commands.Move(name, to) for to in board.list(reached)]
+    return _smiting(god, board.list(reached), smiting_paths(state, god, free, movement))
+
+
+def _smiting(god: God, reached: list[str], paths: dict[tuple[str, ...], Path]) -> Commands:
+    """hh.move.path: for each hex first the path that the god takes by itself."""
+    sets: dict[str, list[tuple[str, ...]]] = {name: [] for name in reached}
+    for key in paths:
+        sets[key[0]].append(key)
+    found: Commands = []
+    for name in reached:
+        found.append(commands.Move(god.name, name))
+        others = sorted(sets[name], key=lambda key: (len(key), len(paths[key])))[1:]
+        found += [commands.Move(god.name, name, paths[key][:-1]) for key in sorted(others)]
+    return found
+
+
+def _play(state: State) -> Iterator[commands.Command]:
+    for name in _held(state):
+        if isinstance(state.cards[name], Power):
+            command = commands.Play(name, [])
+            if _passes(state, command, (cards.targets_fit, turn.points_suffice)):
+                yield command
+
+
+def _use(state: State, able: list[God]) -> Iterator[commands.Command]:
+    for god in able:
+        command = commands.Use(god.name, [])
+        if _passes(state, command, (cards.ability_is_there,)):
+            yield command
+
+
+def _passes(state: State, command: Any, checks: tuple[turn.Check, ...]) -> bool:
+    return all(check(state, command) is None for check in checks)

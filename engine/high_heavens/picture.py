@@ -1,0 +1,140 @@
+"""The table drawn in text: the board of hexes, the gods' stacks, cards and supply.
+
+Row 1, the Norse edge, is at the bottom. Each hex is two lines high: its coordinate,
+its mark and the chips on it, then who or what is there.
+"""
+
+from engine.high_heavens.board import Board
+from engine.high_heavens.commands import HOME_NAMES
+from engine.high_heavens.deck import display
+from engine.high_heavens.picture_board import draw_board
+from engine.high_heavens.tell import HOME_TITLES, SIDE_TITLES, ended
+from engine.shapes import Doc
+
+WIDTH = 98
+CHIPS = (
+    ("disabled", "Disable"),
+    ("poison", "Poison"),
+    ("armor", "Armor"),
+    ("attack", "Attack"),
+    ("health", "Health"),
+    ("architecture", "Architecture"),
+    ("trap", "Trap"),
+)
+LEGEND = (
+    "▲ Norse  ▼ Greek  † fallen    ^ Norse and v Greek Invoking hex    * Central hex",
+    "chips: D Disable  P Poison  A Armor  + Attack  # Architecture  T Trap; after a god's name:"
+    " Health",
+)
+
+
+def picture(view: Doc, board: Board) -> list[str]:
+    """Lines of at most 100 columns; only what `view` shows."""
+    return [
+        _title(view),
+        "",
+        *draw_board(view, board),
+        *LEGEND,
+        "",
+        *_homes(view),
+        *_stacks(view),
+        *_hexes(view),
+        "",
+        *_cards(view),
+        "Supply: " + ", ".join(f"{count} {chip}" for chip, count in view["supply"].items()),
+        *_pending(view),
+        *([ended(view["outcome"])] if view["outcome"] else []),
+    ]
+
+
+def _title(view: Doc) -> str:
+    line = f"High Heavens · turn {view['turn']} · {view['phase']}"
+    if view["outcome"] is None:
+        player, points = view["player"], view["points"]
+        line += f" · {player} to play, {points} Action Point{'' if points == 1 else 's'} left"
+    options = [key for key in view["options"] if key != "runes"]
+    if "runes" in view["options"]:
+        options.append(f"runes ({view['options']['runes']})")
+    return f"{line} · {', '.join(options)}" if options else line
+
+
+def _homes(view: Doc) -> list[str]:
+    told = [
+        f"{HOME_TITLES[side]} ({HOME_NAMES[side]}) {view['home'][side]['hex']},"
+        f" health {view['home'][side]['health']}"
+        for side in SIDE_TITLES
+    ]
+    return ["Homes: " + "; ".join(told)]
+
+
+def _stacks(view: Doc) -> list[str]:
+    """Each god with its stack from top to bottom (hh.chip.stack)."""
+    lines = []
+    for side, title in SIDE_TITLES.items():
+        gods = [god for god in view["gods"] if god["side"] == side]
+        lines.append(f"{title} gods in the Heavens, stacks from top to bottom:")
+        for god in gods:
+            state = "" if god["standing"] else " (fallen)"
+            owner = "" if god["owner"] == side else f" of {god['owner']}"
+            name = f"{display(god['name'])}{owner}{state}"
+            lines.append(f"  {god['hex']:<4}{name:<28}{_stack(god)}".rstrip())
+        if not gods:
+            lines.append("  none")
+    return lines
+
+
+def _stack(god: Doc) -> str:
+    """`Disable (to turn 6), Poison 2, Health 9`."""
+    found = []
+    for key, title in CHIPS:
+        if key == "disabled" and god["disabled"]:
+            found.append(f"{title} (to turn {god['disabled_until']})")
+        elif key != "disabled" and god.get(key):
+            found.append(f"{title} {god[key]}")
+    return ", ".join(found)
+
+
+def _hexes(view: Doc) -> list[str]:
+    return [f"  {one['hex']:<4}{'(on the hex)':<28}{_pile(one)}" for one in view["hexes"]]
+
+
+def _pile(one: Doc) -> str:
+    return ", ".join(f"{title} {one[key]}" for key, title in CHIPS if one.get(key))
+
+
+def _cards(view: Doc) -> list[str]:
+    lines = []
+    for holder, hand in view["hands"].items():
+        lines += _wrap(f"Hand of {holder} ({len(hand)}): ", [_shown(card) for card in hand])
+    for side, title in SIDE_TITLES.items():
+        perished = view["perished"][side]
+        pile = [f"{one}†" if one in perished else one for one in view["discard"][side]]
+        head = f"{title} draw pile {len(view['draw'][side])}, discard pile ({len(pile)}): "
+        lines += _wrap(head, pile)
+    return lines
+
+
+def _wrap(head: str, words: list[str]) -> list[str]:
+    """Words after a head, in lines that are not too long."""
+    lines, line = [], head
+    for index, word in enumerate(words):
+        piece = word if index + 1 == len(words) else word + ", "
+        if len(line) + len(piece.rstrip()) > WIDTH:
+            lines.append(line.rstrip())
+            line = "    "
+        line += piece
+    return [*lines, line.rstrip() if words else head + "none"]
+
+
+def _pending(view: Doc) -> list[str]:
+    if not view["pending"]:
+        return []
+    choice = view["pending"]["choices"][0]
+    return [
+        f"Pending: {view['pending']['seat']} rolls a die for the {choice['how']} attack of"
+        f" {display(choice['god'])} on {choice['target']}: resolve --roll N"
+    ]
+
+
+def _shown(card: object) -> str:
+    return card if isinstance(card, str) else "?"

@@ -1,0 +1,62 @@
+"""Reading a written position: every fault names its JSON pointer."""
+
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+from engine.errors import InvalidCommand
+from engine.high_heavens.faults import near
+from engine.shapes import BadShape, Doc, Reader
+
+
+def read(doc: Doc, pointer: str, reader: Reader, default: Any) -> Any:
+    """The value of the last key of `pointer` in `doc`, or `default`.
+
+    Raises:
+        InvalidCommand: `setup.shape` or `setup.hidden`.
+    """
+    key = pointer.rpartition("/")[2]
+    if key not in doc:
+        return default
+    refuse_hidden(doc[key], pointer)
+    try:
+        return reader(doc[key])
+    except BadShape as error:
+        raise InvalidCommand("setup.shape", f"{pointer}: {error}", {"pointer": pointer}) from None
+
+
+def refuse_hidden(value: Any, pointer: str) -> None:
+    """InvalidCommand `setup.hidden` where something is hidden, as in a player's view."""
+    if value == {"hidden": True}:
+        raise InvalidCommand(
+            "setup.hidden",
+            f"{pointer}: something is hidden here, so this is a player's view",
+            {"pointer": pointer},
+            "write the position with `show --json --view referee`",
+        )
+    children = value.items() if isinstance(value, dict) else enumerate(value)
+    for key, item in children if isinstance(value, dict | list) else ():
+        if isinstance(item, dict | list):
+            refuse_hidden(item, f"{pointer}/{key}")
+
+
+def check_keys(doc: Any, known: Sequence[str], pointer: str) -> None:
+    """InvalidCommand `setup.shape` or `setup.keys` unless `doc` has only `known` keys."""
+    if not isinstance(doc, dict):
+        raise InvalidCommand(
+            "setup.shape", f"{pointer or '/'}: not an object", {"pointer": pointer}
+        )
+    for key in sorted(set(doc) - set(known)):
+        where = f"{pointer}/{key}"
+        hint = near(str(key), known)
+        raise InvalidCommand("setup.keys", f"{where}: no such key", {"pointer": where}, hint)
+
+
+def wrong(pointer: str, message: str) -> NoReturn:
+    """InvalidCommand `setup.contradiction` at `pointer`."""
+    raise InvalidCommand("setup.contradiction", f"{pointer}: {message}", {"pointer": pointer})
+
+
+def check_number(value: int, least: int, most: int, pointer: str, what: str) -> None:
+    """A contradiction unless `value` is from `least` to `most`."""
+    if not least <= value <= most:
+        wrong(pointer, f"{what} is from {least} to {most}, not {value}")

@@ -1,0 +1,1 @@
+"""The rules that refuse, by chapter of the rulebook."""

@@ -1,0 +1,36 @@
+"""Whether a god may act at all (hh.turn.order, hh.act.able)."""
+
+from typing import Any
+
+from engine.errors import Refusal
+from engine.high_heavens.state import State
+
+
+def card_is_yours(state: State, command: Any) -> Refusal | None:
+    """hh.turn.order: only the side whose turn it is acts and plays cards."""
+    name = command.card if hasattr(command, "card") else command.god
+    side = state.cards[name].side
+    if side == state.side:
+        return None
+    return Refusal("hh.turn.order", "other", {"card": name, "side": side, "turn": state.player})
+
+
+def god_stands(state: State, command: Any) -> Refusal | None:
+    """hh.act.able: a god acts while it stands in the Heavens."""
+    god = state.gods.get(command.god)
+    if god is None:
+        return Refusal("hh.act.able", "absent", {"god": command.god})
+    if god.standing:
+        return None
+    return Refusal("hh.act.able", "fallen", {"god": command.god, "hex": god.hex})
+
+
+def god_is_able(state: State, command: Any) -> Refusal | None:
+    """hh.act.able: disabled and trapped gods perform no action."""
+    god = state.gods[command.god]
+    if god.disabled_until is not None:
+        facts = {"god": command.god, "until": god.disabled_until}
+        return Refusal("hh.act.able", "disabled", facts)
+    if god.trap:
+        return Refusal("hh.act.able", "trapped", {"god": command.god, "trap": god.trap})
+    return None

@@ -1,0 +1,141 @@
+"""Which checks stand before which command, in rulebook order.
+
+`GATES` say whether the command has a place here at all; no ruling can waive them.
+`CHECKS` may be waived where the catalogue marks their clause so.
+"""
+
+from collections.abc import Iterable
+from typing import NoReturn
+
+from engine.errors import CannotTell, InvalidCommand, Refusal
+from engine.high_heavens import commands
+from engine.high_heavens.deck import Power
+from engine.high_heavens.faults import SIDES, near
+from engine.high_heavens.rules import attack, cards, ending, invoke, move, turn
+from engine.high_heavens.rules.actor import card_is_yours, god_stands
+from engine.high_heavens.rules.turn import Check
+from engine.high_heavens.state import State
+from engine.secrets import HIDDEN
+
+_PLAYER: tuple[Check, ...] = (turn.game_is_on, turn.nothing_is_pending)
+_GOD: tuple[Check, ...] = (*_PLAYER, card_is_yours, god_stands)
+GATES: dict[type, tuple[Check, ...]] = {
+    commands.Invoke: (*_PLAYER, card_is_yours),
+    commands.Move: _GOD,
+    commands.Attack: _GOD,
+    commands.Acquire: _GOD,
+    commands.Use: _GOD,
+    commands.Play: (*_PLAYER, card_is_yours),
+    commands.Resolve: (turn.game_is_on, turn.something_is_pending),
+    commands.End: _PLAYER,
+    commands.Concede: (turn.game_is_on,),
+    commands.Draw: (turn.game_is_on,),
+}
+CHECKS: dict[type, tuple[Check, ...]] = {
+    commands.Invoke: invoke.INVOKE,
+    commands.Move: move.MOVE,
+    commands.Attack: attack.ATTACK,
+    commands.Acquire: attack.ACQUIRE,
+    commands.Use: cards.USE,
+    commands.Play: cards.PLAY,
+    commands.Resolve: turn.RESOLVE,
+    commands.End: turn.END,
+    commands.Concede: (),
+    commands.Draw: ending.DRAW,
+}
+
+
+def why_not(state: State, command: commands.Command, waived: str = "") -> list[Refusal]:
+    """Every reason against a command; none means legal.
+
+    Where a gate is shut only the gate's reason is given, since the others would
+    speak of things that do not exist. `waived` is a rule id whose checks are passed
+    over.
+    """
+    kind = type(command)
+    for gate in GATES[kind]:
+        shut = gate(state, command)
+        if shut is not None:
+            return [shut]
+    found = [check(state, command) for check in CHECKS[kind]]
+    return [refusal for refusal in found if refusal is not None and refusal.rule != waived]
+
+
+def require_names(state: State, command: commands.Command) -> None:
+    """InvalidCommand `name.*` for a name that is not in this game.
+
+    Raises:
+        CannotTell: on a copy, when a card comes from a hand that it does not hold.
+    """
+    match command:
+        case commands.Invoke():
+            _require_god(state, command.god)
+            _require_hexes(state, [command.hex])
+            _require_hand(state, [command.god])
+        case commands.Move():
+            _require_god(state, command.god)
+            _require_hexes(state, [*(command.via or ()), command.to])
+        case commands.Attack():
+            _require_god(state, command.god)
+            _require_target(state, command.target)
+        case commands.Acquire():
+            _require_god(state, command.god)
+            _require_hexes(state, [command.hex])
+        case commands.Use():
+            _require_god(state, command.god)
+        case commands.Play():
+            _require_cards(state, [command.card])
+            _require_hand(state, [command.card])
+        case commands.End():
+            _require_cards(state, command.discard or ())
+            _require_hand(state, command.discard or ())
+        case commands.Concede():
+            _require(command.who, (*SIDES, *state.seats), "seat", "nobody here is called")
+        case commands.Draw():
+            for seat in command.agreed:
+                _require(seat, state.seats, "seat", "nobody here is called")
+        case commands.Resolve():
+            pass
+
+
+def _require_god(state: State, name: str) -> None:
+    card = state.cards.get(name)
+    if card is None or isinstance(card, Power):
+        gods = [card.name for card in state.cards.values() if not isinstance(card, Power)]
+        _unknown("god", name, "no god is called", gods)
+
+
+def _require_cards(state: State, names: Iterable[str]) -> None:
+    for name in names:
+        _require(name, list(state.cards), "card", "no card is called")
+
+
+def _require_hexes(state: State, names: Iterable[str]) -> None:
+    for name in names:
+        if name not in state.board.bit:
+            _unknown("hex", name, "this board has no hex", state.board.names)
+
+
+def _require_target(state: State, name: str) -> None:
+    if name in commands.HOME_SIDES or name in state.board.bit:
+        return
+    card = state.cards.get(name)
+    if card is None or isinstance(card, Power):
+        gods = [card.name for card in state.cards.values() if not isinstance(card, Power)]
+        known = [*gods, *commands.HOME_SIDES]
+        _unknown("target", name, "no god, hex or home is called", known)
+
+
+def _require_hand(state: State, cards_named: Iterable[str]) -> None:
+    hand = state.hand()
+    if HIDDEN in hand and any(card not in hand for card in cards_named):
+        raise CannotTell
+
+
+def _require(name: str, known: "list[str] | tuple[str, ...]", what: str, told: str) -> None:
+    if name not in known:
+        _unknown(what, name, told, known)
+
+
+def _unknown(what: str, name: str, told: str, known: "list[str] | tuple[str, ...]") -> NoReturn:
+    raise InvalidCommand(f"name.{what}", f"{told} {name}", {what: name}, near(name, known))

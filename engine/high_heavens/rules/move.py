@@ -1,0 +1,131 @@
+"""Moving a god (hh.move.*, hh.board.*, hh.four.zones)."""
+
+from engine.errors import Refusal
+from engine.high_heavens.commands import Move
+from engine.high_heavens.paths import FAR, free_mask, leave_mask, move_mask, steps_to, zone_mask
+from engine.high_heavens.rules.actor import god_is_able
+from engine.high_heavens.rules.turn import Check, points_suffice
+from engine.high_heavens.state import State
+
+
+def no_home_is_entered(state: State, command: Move) -> Refusal | None:
+    """hh.board.home: a home base hex is never entered."""
+    for name in _entered(command):
+        if name in state.board.home.values():
+            return Refusal("hh.board.home", "home", {"god": command.god, "hex": name})
+    return None
+
+
+def hexes_are_empty(state: State, command: Move) -> Refusal | None:
+    """hh.board.occupied: occupied hexes stop movement."""
+    for name in _entered(command):
+        if state.board.bit[name] & state.taken and name not in state.board.home.values():
+            facts = {"god": command.god, "hex": name, "by": _blocker(state, name)}
+            return Refusal("hh.board.occupied", "occupied", facts)
+    return None
+
+
+def hexes_are_connected(state: State, command: Move) -> Refusal | None:
+    """hh.board.path: a move needs a chain of connected empty hexes."""
+    start, board = state.gods[command.god].hex, state.board
+    if command.via is None:
+        if _is_reached(state, command):
+            return None
+        free = free_mask(state)
+        if not free & board.bit[command.to] or steps_to(board, start, command.to, free) < FAR:
+            return None
+        return Refusal("hh.board.path", "none", {"god": command.god, "hex": command.to})
+    for before, name in zip([start, *command.via], _entered(command), strict=True):
+        if not board.around[before] & board.bit[name]:
+            facts = {"god": command.god, "hex": before, "next": name}
+            return Refusal("hh.board.path", "gap", facts)
+    return None
+
+
+def god_may_leave(state: State, command: Move) -> Refusal | None:
+    """hh.move.leave: none leaves the Invoking hexes before two gods have entered."""
+    god = state.gods[command.god]
+    allowed = leave_mask(state, god)
+    if _stays_in(state, command, allowed):
+        return None
+    facts = {"god": command.god, "entered": state.entered[god.side]}
+    return Refusal("hh.move.leave", "leave", facts)
+
+
+def zones_allow_it(state: State, command: Move) -> Refusal | None:
+    """hh.four.zones: each player of a team moves in their own zones."""
+    zones, leave = zone_mask(state), leave_mask(state, state.gods[command.god])
+    if _stays_in(state, command, zones & leave):
+        return None
+    if _stays_in(state, command, zones) and not _stays_in(state, command, leave):
+        return None
+    return Refusal("hh.four.zones", "zone", {"player": state.player, "hex": command.to})
+
+
+def distance_is_in_reach(state: State, command: Move) -> Refusal | None:
+    """hh.move.distance: at least 1 hex, and at most Movement."""
+    god = state.gods[command.god]
+    movement = state.god_card(command.god).movement
+    if command.via is not None:
+        length = len(command.via) + 1
+    elif _is_reached(state, command):
+        return None
+    else:
+        length = steps_to(state.board, god.hex, command.to, free_mask(state))
+        if length == FAR:
+            return None
+    if length <= movement:
+        return None
+    facts = {"god": command.god, "hex": command.to, "steps": length, "movement": movement}
+    return Refusal("hh.move.distance", "far", facts)
+
+
+def _entered(command: Move) -> list[str]:
+    """The hexes that the move names as entered."""
+    return [*(command.via or ()), command.to]
+
+
+def _is_reached(state: State, command: Move) -> int:
+    """Whether a move without a path named is legal by every rule of this page."""
+    god, board = state.gods[command.god], state.board
+    movement = state.god_card(command.god).movement
+    reached = board.reach(board.bit[god.hex], move_mask(state, god), movement)
+    return reached & board.bit[command.to]
+
+
+def _stays_in(state: State, command: Move, allowed: int) -> bool:
+    """Whether the path, or one that is not longer than the god can go, keeps to the
+    hexes `allowed`; also where the move fails for other reasons."""
+    god, board = state.gods[command.god], state.board
+    if command.via is not None:
+        return not board.mask(_entered(command)) & ~allowed
+    if not board.bit[command.to] & allowed:
+        return False
+    movement, free = state.god_card(command.god).movement, free_mask(state)
+    start, goal = board.bit[god.hex], board.bit[command.to]
+    if board.reach(start, free & allowed, movement) & goal:
+        return True
+    return not board.reach(start, free, movement) & goal
+
+
+def _blocker(state: State, hex_name: str) -> str:
+    """What occupies a hex, as it is named in a target."""
+    god = state.god_on(hex_name)
+    if god is not None and (god.standing or god.armor or god.attack):
+        return god.name
+    pile = state.piles[hex_name]
+    if pile.trap:
+        return "a trap"
+    return "architecture" if pile.architecture else "dropped chips"
+
+
+MOVE: tuple[Check, ...] = (
+    god_is_able,
+    no_home_is_entered,
+    hexes_are_empty,
+    hexes_are_connected,
+    god_may_leave,
+    zones_allow_it,
+    distance_is_in_reach,
+    points_suffice,
+)

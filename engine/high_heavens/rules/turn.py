@@ -1,0 +1,70 @@
+"""Whose turn it is, what is pending, what an action costs, how a turn ends."""
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.errors import Refusal
+from engine.high_heavens.commands import Command, End, Play, Resolve
+from engine.high_heavens.deck import Power
+from engine.high_heavens.state import State
+
+Check = Callable[[State, Any], Refusal | None]
+ACTION_COST = 1
+
+
+def game_is_on(state: State, command: Command) -> Refusal | None:
+    """hh.win.when: nothing is played after the end."""
+    if state.outcome is None:
+        return None
+    return Refusal("hh.win.when", "over", {"by": state.outcome["by"]})
+
+
+def nothing_is_pending(state: State, command: Command) -> Refusal | None:
+    """hh.turn.resolve: an action is resolved before anything else is done."""
+    if state.pending is None:
+        return None
+    facts = {"seat": state.pending["seat"], "asked": state.pending["rule"]}
+    return Refusal("hh.turn.resolve", "pending", facts)
+
+
+def something_is_pending(state: State, command: Resolve) -> Refusal | None:
+    """hh.turn.resolve: only what waits can be resolved."""
+    return None if state.pending else Refusal("hh.turn.resolve", "nothing", {})
+
+
+def die_is_rolled(state: State, command: Resolve) -> Refusal | None:
+    """hh.runes: a physical die waits for its number, from 1 to 6."""
+    if command.choices is not None or command.roll is None:
+        return Refusal("hh.runes", "asked", {})
+    if 1 <= command.roll <= 6:
+        return None
+    return Refusal("hh.runes", "number", {"roll": command.roll})
+
+
+def cost_of(state: State, command: Command) -> int:
+    """How many points a command costs (hh.turn.cost)."""
+    card = state.cards.get(command.card) if isinstance(command, Play) else None
+    return card.cost if isinstance(card, Power) else ACTION_COST
+
+
+def points_suffice(state: State, command: Command) -> Refusal | None:
+    """hh.turn.cost: an action is paid before it starts."""
+    cost = cost_of(state, command)
+    if cost <= state.points:
+        return None
+    return Refusal("hh.turn.cost", "points", {"cost": cost, "points": state.points})
+
+
+def discards_are_held(state: State, command: End) -> Refusal | None:
+    """hh.turn.cleanup: hand cards are discarded, each once."""
+    hand = state.hand()
+    for card in command.discard or ():
+        if card not in hand:
+            return Refusal("hh.turn.cleanup", "hand", {"card": card})
+        if (command.discard or []).count(card) > 1:
+            return Refusal("hh.turn.cleanup", "twice", {"card": card})
+    return None
+
+
+RESOLVE: tuple[Check, ...] = (die_is_rolled,)
+END: tuple[Check, ...] = (discards_are_held,)

@@ -1,0 +1,76 @@
+"""What a target word means, and what an attack on it does before armor (hh.attack.*)."""
+
+from typing import NamedTuple
+
+from engine.high_heavens.commands import HOME_SIDES, MELEE, RANGED
+from engine.high_heavens.state import God, State
+
+
+class Target(NamedTuple):
+    """What a word names: a `god`, a `home`, a `trap` or `architecture`, with its hex.
+    `name` is the god, or the side of the home; else the hex again."""
+
+    kind: str
+    name: str
+    hex: str
+
+
+def find_target(state: State, word: str) -> Target | None:
+    """The target that a word names, or None if nothing is there: a trap stands
+    before architecture."""
+    side = HOME_SIDES.get(word)
+    if side is not None:
+        return Target("home", side, state.board.home[side])
+    god = state.gods.get(word)
+    if god is not None:
+        return Target("god", word, god.hex)
+    if word not in state.board.bit:
+        return None
+    if state.trap_on(word):
+        return Target("trap", word, word)
+    pile = state.piles.get(word)
+    return Target("architecture", word, word) if pile and pile.architecture else None
+
+
+def is_beside(state: State, god: God, hex_name: str) -> bool:
+    """Whether a hex is adjacent to a god."""
+    return bool(state.board.around[god.hex] & state.board.bit[hex_name])
+
+
+def power(state: State, god: God, how: str) -> int:
+    """What an attack does before armor (hh.attack.damage)."""
+    card = state.god_card(god.name)
+    return (card.melee if how == MELEE else card.ranged) + god.attack
+
+
+def manner(state: State, god: God, hex_name: str, how: str | None) -> str:
+    """Melee or ranged: as said, else melee to an adjacent hex, unless only a ranged
+    attack would do anything there (hh.attack.ranged)."""
+    if how is not None:
+        return how
+    if not is_beside(state, god, hex_name):
+        return RANGED
+    if power(state, god, MELEE) > 0 or not shoots(state, god):
+        return MELEE
+    return RANGED if power(state, god, RANGED) > 0 else MELEE
+
+
+def shoots(state: State, god: God) -> bool:
+    """Whether a god has ranged attacks: Range 2 or more (hh.attack.ranged)."""
+    return state.god_card(god.name).range >= 2
+
+
+def in_range(state: State, god: God) -> int:
+    """The mask of hexes that a god's ranged attack gets to (hh.attack.ranged)."""
+    card = state.god_card(god.name)
+    if card.range < 2:
+        return 0
+    board = state.board
+    return board.aim(board.bit[god.hex], board.all & ~state.taken, card.range)
+
+
+def damage(state: State, god: God, target: Target, how: str) -> int:
+    """What an attack that hits does, after the armor of a target god
+    (hh.attack.damage, hh.chip.armor)."""
+    armor = state.gods[target.name].armor if target.kind == "god" else 0
+    return max(power(state, god, how) - armor, 0)

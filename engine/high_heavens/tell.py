@@ -1,0 +1,188 @@
+"""Each event as a sentence."""
+
+from collections.abc import Callable, Mapping
+
+from engine.high_heavens.commands import HOME_SIDES
+from engine.high_heavens.deck import display
+from engine.secrets import HIDDEN
+from engine.shapes import Doc
+
+Names = Mapping[str, str]
+HOME_TITLES = {"norse": "Asgard", "greek": "Mount Olympus"}
+SIDE_TITLES = {"norse": "Norse", "greek": "Greek"}
+
+
+def who(seat: str, names: Names) -> str:
+    """A seat as it is called at the table."""
+    name = names.get(seat) or seat
+    return name if seat in SIDE_TITLES or name.startswith("Player ") else f"{name} ({seat})"
+
+
+def thing(word: str) -> str:
+    """A target as it is shown: a god's or home's name, or the hex."""
+    if word in HOME_SIDES:
+        return HOME_TITLES[HOME_SIDES[word]]
+    return f"what stands on {word}" if word[-1:].isdigit() and len(word) <= 3 else display(word)
+
+
+def tell(event: Doc, names: Names) -> str:
+    """One sentence; what is hidden in `event` is told as hidden."""
+    return TELL[event["type"]](event, names)
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
+def _listed(cards: list[str]) -> str:
+    return ", ".join(display(card) for card in cards) or "nothing"
+
+
+def _laid(event: Doc, names: Names) -> str:
+    standing = ", ".join(f"{display(god['name'])} on {god['hex']}" for god in event["gods"])
+    return (
+        f"The position of turn {event['turn']} is laid out, {who(event['player'], names)} to"
+        f" play with {_count(event['points'], 'point')}; in the Heavens: {standing or 'nobody'}."
+    )
+
+
+def _chosen(event: Doc, names: Names) -> str:
+    rolled = f", by a roll of {event['roll']}" if event.get("roll") else ""
+    return f"{who(event['player'], names)} begins{rolled}."
+
+
+def _shuffled(event: Doc, names: Names) -> str:
+    cards = _count(event["size"], "card")
+    return f"The {SIDE_TITLES[event['side']]} draw pile of {cards} is shuffled."
+
+
+def _revealed(event: Doc, names: Names) -> str:
+    shown = _listed(event["cards"])
+    return f"{who(event['seat'], names)} shows a hand without a god, and puts it back: {shown}."
+
+
+def _held(event: Doc, names: Names) -> str:
+    side = SIDE_TITLES[event["holder"]]
+    return f"The whole {side} deck of {_count(len(event['cards']), 'card')} is held in hand."
+
+
+def _drew(event: Doc, names: Names) -> str:
+    shown = "" if event["cards"] is HIDDEN else f": {_listed(event['cards'])}"
+    return f"{who(event['seat'], names)} draws {_count(event['size'], 'card')}{shown}."
+
+
+def _began(event: Doc, names: Names) -> str:
+    points = _count(event["points"], "Action Point")
+    return f"Turn {event['turn']}: {who(event['player'], names)}, with {points}."
+
+
+def _paid(event: Doc, names: Names) -> str:
+    return f"{_count(event['points'], 'Action Point')} paid."
+
+
+def _invoked(event: Doc, names: Names) -> str:
+    god = display(event["god"])
+    return f"{god} enters the Heavens on {event['hex']} with {event['health']} health."
+
+
+def _moved(event: Doc, names: Names) -> str:
+    return f"{display(event['god'])} moves along {', '.join(event['path'])}."
+
+
+def _aimed(event: Doc, names: Names) -> str:
+    god, target = display(event["god"]), thing(event["target"])
+    return f"{god} attacks {target} ({event['how']}); {who(event['seat'], names)} rolls the die."
+
+
+def _rolled(event: Doc, names: Names) -> str:
+    return f"The die shows {event['roll']}: a {'hit' if event['hit'] else 'miss'}."
+
+
+def _attacked(event: Doc, names: Names) -> str:
+    god, target, damage = display(event["god"]), thing(event["target"]), event["damage"]
+    effect = f"for {damage} damage" if damage else "and armor absorbs it all"
+    return f"{god} hits {target} ({event['how']}) {effect}."
+
+
+def _hurt(event: Doc, names: Names) -> str:
+    by = " to poison" if event["by"] == "poison" else ""
+    return f"{display(event['god'])} loses {event['damage']} health{by}."
+
+
+def _battered(event: Doc, names: Names) -> str:
+    return f"{HOME_TITLES[event['side']]} loses {event['damage']} health."
+
+
+def _weakened(event: Doc, names: Names) -> str:
+    return f"The trap on {event['hex']} loses {_count(event['trap'], 'chip')}."
+
+
+def _cracked(event: Doc, names: Names) -> str:
+    chips = _count(event["architecture"], "chip")
+    return f"The architecture on {event['hex']} loses {chips}."
+
+
+def _fell(event: Doc, names: Names) -> str:
+    return f"{display(event['god'])} falls."
+
+
+def _perished(event: Doc, names: Names) -> str:
+    how = "is smitten and perishes" if event["by"] == "smite" else "perishes"
+    return f"{display(event['god'])} {how}."
+
+
+def _acquired(event: Doc, names: Names) -> str:
+    chips = [f"{event[chip]} {chip}" for chip in ("armor", "attack") if event[chip]]
+    return f"{display(event['god'])} takes {' and '.join(chips)} from {event['hex']}."
+
+
+def _played(event: Doc, names: Names) -> str:
+    return f"{who(event['seat'], names)} plays {display(event['card'])}."
+
+
+def _discarded(event: Doc, names: Names) -> str:
+    cards = _listed(event["cards"])
+    return f"To the discard pile of {who(event['seat'], names)}: {cards}."
+
+
+def _recovered(event: Doc, names: Names) -> str:
+    return f"{display(event['god'])} is disabled no longer."
+
+
+def _ended(event: Doc, names: Names) -> str:
+    return ended(event["outcome"])
+
+
+def ended(outcome: Doc) -> str:
+    """The outcome as one sentence."""
+    if outcome["winner"] is None:
+        return f"The game is drawn ({outcome['by']})."
+    return f"The {SIDE_TITLES[outcome['winner']]} side wins ({outcome['by']})."
+
+
+TELL: dict[str, Callable[[Doc, Names], str]] = {
+    "laid": _laid,
+    "chosen": _chosen,
+    "shuffled": _shuffled,
+    "revealed": _revealed,
+    "held": _held,
+    "drew": _drew,
+    "began": _began,
+    "paid": _paid,
+    "invoked": _invoked,
+    "moved": _moved,
+    "aimed": _aimed,
+    "rolled": _rolled,
+    "attacked": _attacked,
+    "hurt": _hurt,
+    "battered": _battered,
+    "weakened": _weakened,
+    "cracked": _cracked,
+    "fell": _fell,
+    "perished": _perished,
+    "acquired": _acquired,
+    "played": _played,
+    "discarded": _discarded,
+    "recovered": _recovered,
+    "ended": _ended,
+}

@@ -1,0 +1,66 @@
+"""The sentence of each refusal, in one table keyed by rule and case."""
+
+from engine.errors import Refusal
+
+WORDING = {
+    "hh.four.first/named": "{player} cannot begin: with four players it is player 1",
+    "hh.mix/hearth": "with four players the homes stay in column e, and that of the {side} side"
+    " would be on {hex}",
+    "hh.hearth/hexes": "{pointer}: {wrong}",
+    "hh.turn.order/other": "{card} is a {side} card, and it is the turn of {turn}",
+    "hh.turn.cost/points": "that costs {cost}, and {points} Action Points are left",
+    "hh.turn.resolve/pending": "{seat} has to resolve what is pending first ({asked})",
+    "hh.turn.resolve/nothing": "there is nothing to resolve",
+    "hh.turn.cleanup/hand": "{card} is not in the hand, so it cannot be discarded",
+    "hh.turn.cleanup/twice": "{card} is named twice",
+    "hh.act.able/absent": "{god} is not in the Heavens",
+    "hh.act.able/fallen": "{god} has fallen, and lies on {hex}",
+    "hh.act.able/disabled": "{god} is disabled to the end of turn {until}",
+    "hh.act.able/trapped": "{god} is trapped, in a trap of {trap}",
+    "hh.invoke.card/hand": "{god} is not in the hand",
+    "hh.invoke.card/here": "{god} is in the Heavens already",
+    "hh.invoke.hex/other": "{god} cannot be invoked on {hex}: this side invokes on {own}",
+    "hh.invoke.hex/occupied": "{hex} is occupied",
+    "hh.supply.short/chips": "{god} needs {needed} {chip} chips, and {left} are left",
+    "hh.board.home/home": "{god} cannot enter {hex}: it is a home base",
+    "hh.board.occupied/occupied": "{god} cannot enter {hex}: {by} is there",
+    "hh.board.path/none": "no chain of empty hexes leads {god} to {hex}",
+    "hh.board.path/gap": "{next} is not beside {hex}, so that is no path for {god}",
+    "hh.move.distance/far": "{god} moves at most {movement} hexes, and {hex} is {steps} away"
+    " by this path",
+    "hh.move.leave/leave": "{god} cannot leave the Invoking hexes: {entered} of the two gods that"
+    " must have entered have",
+    "hh.four.zones/zone": "{player} cannot move a god to {hex} within their zones",
+    "hh.attack.target/nothing": "there is nothing on {target} for {god} to attack",
+    "hh.attack.target/named": "{there} stands on {target}: name the god to attack it",
+    "hh.attack.target/own": "{target} is on the side of {god}",
+    "hh.fall.target/fallen": "{target} has fallen, and is no target",
+    "hh.attack.melee/far": "{target} is not beside {god}",
+    "hh.attack.ranged/none": "{god} has Range {range}, and a ranged attack needs 2 or more",
+    "hh.attack.ranged/far": "no path of at most {range} hexes leads {god} to {target} on {hex}",
+    "hh.attack.damage/none": "{god} has no power for a {how} attack",
+    "hh.runes/asked": "a die is to be rolled: resolve --roll N",
+    "hh.runes/number": "a die shows 1 to 6, not {roll}",
+    "hh.acquire/far": "{hex} is not beside {god}",
+    "hh.acquire/under": "{fallen} lies on the chips on {hex}, and has not perished",
+    "hh.acquire/nothing": "no dropped chips lie on {hex}",
+    "hh.acquire/number": "{there} {chip} chips lie on {hex}",
+    "hh.acquire/none": "{god} takes nothing from {hex}",
+    "hh.chip.armor/cap": "{god} has {held} armor chips, and never more than 2",
+    "hh.chip.attack/cap": "{god} has {held} attack chips, and never more than 2",
+    "hh.ability/plain": "{god} has no Special Ability",
+    "hh.power/god": "{card} is a god and no divine power",
+    "hh.power/hand": "{card} is not in the hand",
+    "hh.card.effect/targets": "{card} asks for {choices} choices, and {given} are given",
+    "hh.end.agree/missing": "a draw needs the consent of {seats} too",
+    "hh.win.when/over": "the game is over, by {by}",
+}
+
+
+def message(refusal: Refusal) -> str:
+    """The refusal as one sentence."""
+    facts = {
+        key: ", ".join(map(str, value)) if isinstance(value, list) else value
+        for key, value in refusal.facts.items()
+    }
+    return WORDING[f"{refusal.rule}/{refusal.case}"].format_map(facts)
