@@ -60,7 +60,9 @@ def _cards(state: State) -> list[str]:
     """Every card in one place; hands within their size."""
     wrong = []
     for side in SIDES:
-        held = [card for name, hand in state.hands.items() if SIDE_OF[name] == side for card in hand]
+        held = [
+            card for name, hand in state.hands.items() if SIDE_OF[name] == side for card in hand
+        ]
         held += [*state.draw[side], *state.discard[side]]
         held += [god.name for god in state.gods.values() if god.side == side]
         deck = [card.name for card in state.cards.values() if card.side == side]

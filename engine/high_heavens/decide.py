@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.chance import Chance
+from engine.ended import Ended
 from engine.errors import CannotTell, Refusal
 from engine.high_heavens import commands, events
 from engine.high_heavens.ending import end_turn
@@ -14,7 +15,6 @@ from engine.high_heavens.rules.attack import taken, target_of
 from engine.high_heavens.rules.turn import cost_of
 from engine.high_heavens.state import OTHER, SIDE_OF, State
 from engine.high_heavens.targets import Target, damage, find_target, manner
-from engine.ended import Ended
 
 Events = list[events.Event]
 DIE, HIT = 6, 3

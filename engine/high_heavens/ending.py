@@ -2,12 +2,12 @@
 
 from collections.abc import Collection
 
+from engine.ended import Ended
 from engine.errors import CannotTell
 from engine.high_heavens import events
 from engine.high_heavens.outcome import is_eliminated, outcome
 from engine.high_heavens.state import SIDE_OF, State
 from engine.secrets import HIDDEN
-from engine.ended import Ended
 
 Events = list[events.Event]
 

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from typing import Any
 
+from engine.ended import Ended
 from engine.high_heavens import events
 from engine.high_heavens.state import SIDE_OF, SUPPLY, God, Pile, State
 from engine.secrets import HIDDEN
 from engine.shapes import Doc
-from engine.ended import Ended
 
 DIE = [1, 2, 3, 4, 5, 6]
 
@@ -74,7 +74,7 @@ def _held(state: State, event: events.Held) -> None:
 def _drew(state: State, event: events.Drew) -> None:
     del state.draw[SIDE_OF[event.seat]][: event.size]
     hand = state.hands[state.holder(event.seat)]
-    hand += [HIDDEN] * event.size if event.cards is HIDDEN else event.cards
+    hand.extend([HIDDEN] * event.size if event.cards is HIDDEN else event.cards)
 
 
 def _began(state: State, event: events.Began) -> None:

@@ -7,6 +7,8 @@ higher or lower than their neighbours, so two lines make one hex:
     \\▲thor____9_/
 """
 
+from itertools import pairwise
+
 from engine.high_heavens.board import LETTERS, Board
 from engine.high_heavens.deck import display
 from engine.high_heavens.tell import HOME_TITLES
@@ -46,12 +48,10 @@ def draw_board(view: Doc, board: Board) -> list[str]:
 def _tops(board: Board) -> dict[str, int]:
     """The line on which each hex begins: two lines a hex, half a hex a column."""
     lift, lifts = 0, [0]
-    for before, rows in zip(board.columns, board.columns[1:], strict=False):
+    for before, rows in pairwise(board.columns):
         lift += 1 if rows > before else -1
         lifts.append(lift)
-    raw = {
-        name: -2 * int(name[1:]) - (-lifts[LETTERS.index(name[0])]) for name in board.names
-    }
+    raw = {name: lifts[LETTERS.index(name[0])] - 2 * int(name[1:]) for name in board.names}
     highest = min(raw.values())
     return {name: line - highest + 1 for name, line in raw.items()}
 
@@ -106,4 +106,6 @@ def _inside(view: Doc, board: Board, name: str, cell: int) -> str:
 def _pad(words: str, number: str, cell: int) -> str:
     words = words.replace(" ", "-")
     room = cell - len(number)
-    return words[:room].ljust(room, "_") + number
+    if len(words) > room:
+        words = words[: room - 1] + "…"
+    return words.ljust(room, "_") + number

@@ -7,6 +7,7 @@ Invoking hexes too early, say. What no sequence of entries can bring about is.
 from typing import Any
 
 from engine.chance import Chance
+from engine.ended import Ended
 from engine.high_heavens import events
 from engine.high_heavens.commands import Attack
 from engine.high_heavens.evolve import DIE, evolve
@@ -25,7 +26,6 @@ from engine.high_heavens.position_cards import read_cards
 from engine.high_heavens.rules.all import why_not
 from engine.high_heavens.state import FOUR, OTHER, State
 from engine.shapes import Doc, integer, list_of, mapping, optional, text
-from engine.ended import Ended
 
 GAME = "high-heavens"
 KEYS = (

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from engine.chance import Chance
+from engine.ended import Ended
 from engine.errors import InvalidCommand
 from engine.high_heavens import events
 from engine.high_heavens.board import Board, parse_board
@@ -33,7 +34,6 @@ from engine.shapes import (
     optional,
     text,
 )
-from engine.ended import Ended
 
 SEAT_NAMES = {
     "norse": "Norse",
