@@ -41,12 +41,18 @@ def decide(
     return found
 
 
+def _paid(state: State, command: commands.Command) -> Events:
+    """hh.turn.cost: nothing is told of what costs nothing."""
+    cost = cost_of(state, command)
+    return [events.Paid(cost)] if cost else []
+
+
 def _invoke(state: State, command: commands.Invoke) -> Events:
     """hh.invoke.*; an open fallen god on the hex is smitten (hh.fall.cover)."""
     health = state.god_card(command.god).health
     invoked = events.Invoked(command.god, state.player, command.hex, health)
     covered = state.fallen().get(command.hex)
-    return [events.Paid(cost_of(state, command)), invoked, *_smite(state, [covered])]
+    return [*_paid(state, command), invoked, *_smite(state, [covered])]
 
 
 def _move(state: State, command: commands.Move, waived: str) -> Events | list[Refusal]:
@@ -63,7 +69,7 @@ def _move(state: State, command: commands.Move, waived: str) -> Events | list[Re
     if path is None:
         facts = {"god": command.god, "hex": command.to}
         return [Refusal("hh.board.path", "none", facts)]
-    return [events.Paid(cost_of(state, command)), *_walk(state, command.god, path, fallen)]
+    return [*_paid(state, command), *_walk(state, command.god, path, fallen)]
 
 
 def _walk(state: State, god: str, path: list[str], fallen: dict[str, str]) -> Events:
@@ -101,16 +107,16 @@ def _attack(state: State, command: commands.Attack, chance: Chance | None) -> Ev
     """hh.attack.*, hh.runes: paid, rolled for if so dealt, then the damage."""
     god, target = state.gods[command.god], target_of(state, command)
     how = manner(state, god, target.hex, command.how)
-    paid = events.Paid(cost_of(state, command))
+    paid = _paid(state, command)
     runes = state.options.get("runes")
     if runes == "physical":
-        return [paid, events.Aimed(state.player, command.god, command.target, how)]
+        return [*paid, events.Aimed(state.player, command.god, command.target, how)]
     if runes is None:
-        return [paid, *_strike(state, command.god, command.target, target, how)]
+        return [*paid, *_strike(state, command.god, command.target, target, how)]
     if chance is None:
         raise CannotTell
     roll = chance.below("runes", state.rolls, DIE) + 1
-    return [paid, *_roll(state, command.god, command.target, how, roll)]
+    return [*paid, *_roll(state, command.god, command.target, how, roll)]
 
 
 def _roll(state: State, god: str, word: str, how: str, roll: int) -> Events:
@@ -154,18 +160,18 @@ def _strike_architecture(state: State, target: Target, done: int) -> Events:
 def _acquire(state: State, command: commands.Acquire) -> Events:
     armor, attack = taken(state, command)
     acquired = events.Acquired(command.god, command.hex, armor, attack)
-    return [events.Paid(cost_of(state, command)), acquired]
+    return [*_paid(state, command), acquired]
 
 
 def _use(state: State, command: commands.Use) -> Events:
-    return [events.Paid(cost_of(state, command))]
+    return _paid(state, command)
 
 
 def _play(state: State, command: commands.Play) -> Events:
     """hh.power: paid, carried out, then to the discard pile."""
     played = events.Played(state.player, command.card)
     discarded = events.Discarded(state.player, [command.card])
-    return [events.Paid(cost_of(state, command)), played, discarded]
+    return [*_paid(state, command), played, discarded]
 
 
 def _resolve(state: State, command: commands.Resolve) -> Events:

@@ -58,7 +58,8 @@ def _chosen(state: State, event: events.Chosen) -> None:
 
 
 def _shuffled(state: State, event: events.Shuffled) -> None:
-    state.draw[event.side] = [HIDDEN] * event.size if event.order is HIDDEN else event.order[:]
+    pile: list[Any] = [HIDDEN] * event.size if event.order is HIDDEN else event.order[:]
+    state.draw[event.side] = pile
     state.shuffles[event.side] += 1
 
 

@@ -1,6 +1,6 @@
 """Reading a written position: every fault names its JSON pointer."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NoReturn
 
 from engine.errors import InvalidCommand
@@ -33,10 +33,13 @@ def refuse_hidden(value: Any, pointer: str) -> None:
             {"pointer": pointer},
             "write the position with `show --json --view referee`",
         )
-    children = value.items() if isinstance(value, dict) else enumerate(value)
-    for key, item in children if isinstance(value, dict | list) else ():
-        if isinstance(item, dict | list):
-            refuse_hidden(item, f"{pointer}/{key}")
+    children: Iterable[tuple[Any, Any]] = ()
+    if isinstance(value, dict):
+        children = value.items()
+    elif isinstance(value, list):
+        children = enumerate(value)
+    for key, item in children:
+        refuse_hidden(item, f"{pointer}/{key}")
 
 
 def check_keys(doc: Any, known: Sequence[str], pointer: str) -> None:

@@ -1,0 +1,136 @@
+"""Scenario tables of High Heavens: each clause accepted, and refused or contrasted."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.chance import Chance, key_from_seed
+from engine.errors import IllegalCommand, InvalidCommand, Refusal
+from engine.high_heavens import game
+from engine.high_heavens.catalogue import CLAUSES
+from engine.high_heavens.state import State
+from engine.shapes import Doc
+from tests.engine.high_heavens.hh_table import dealt, parse, plain, written
+from tests.support import ROOT
+
+FOLDER = ROOT / "fixtures" / "scenarios" / "high-heavens"
+KEYS = {"id", "rule", "given", "when", "then"}
+AWAITS_CARDS = {"hh.attack.back", "hh.card.first", "hh.trigger.order"}
+
+
+def _rows() -> list[Any]:
+    rows = []
+    for path in sorted(FOLDER.glob("*.jsonl")):
+        for line in Path(path).read_text().splitlines():
+            row = json.loads(line)
+            rows.append(pytest.param(row, id=row["id"]))
+    return rows
+
+
+ROWS = _rows()
+
+
+def _begin(given: Doc, seed: str) -> State:
+    """`deal` has the options of the deal; anything else is a position in short. Four
+    players and an empty deal begin as they are written, without the plain position."""
+    options = dict(given.get("deal", {}))
+    position = {key: value for key, value in given.items() if key != "deal"}
+    if position.pop("as_written", False):
+        options["setup"] = written(position)
+    elif position:
+        options["setup"] = plain(position)
+    return dealt(seed, **options)[0]
+
+
+def _look(view: Any, pointer: str) -> Any:
+    """What a pointer leads to; gods and hexes are found by name, a list has `length`."""
+    for key in pointer.strip("/").split("/"):
+        if isinstance(view, list):
+            if key == "length":
+                view = len(view)
+                continue
+            named = [one for one in view if isinstance(one, dict) and key in _names(one)]
+            view = named[0] if named else (view[int(key)] if key.isdigit() else None)
+        else:
+            view = view[key]
+    return view
+
+
+def _names(one: Doc) -> tuple[Any, ...]:
+    return (one.get("name") or one.get("hex"),)
+
+
+@pytest.mark.parametrize("row", ROWS)
+def test_row(row: Doc) -> None:
+    then, chance = row["then"], Chance(key_from_seed(row["id"]))
+    if "refused" in then or "invalid" in then:
+        with pytest.raises((IllegalCommand, InvalidCommand)) as caught:
+            _begin(row["given"], row["id"])
+        assert caught.value.code == then.get("refused", then.get("invalid"))
+        assert caught.value.facts.get("pointer") == then.get("pointer")
+        return
+    state = _begin(row["given"], row["id"])
+    *before, last = row["when"] or [None]
+    for line in before:
+        _act(state, line, chance)
+    found = _act(state, last, chance, expect=then.get("illegal"))
+    if "illegal" not in then:
+        _check(state, found, then)
+
+
+def _act(state: State, line: str | None, chance: Chance, expect: str | None = None) -> list[Any]:
+    if line is None:
+        return []
+    found = list(game.decide(state, parse(line), chance))
+    if expect is not None:
+        assert isinstance(found[0], Refusal), found
+        assert found[0].rule == expect
+        assert game.message(found[0])
+        return []
+    assert not isinstance(found[0], Refusal), game.message(found[0])
+    for event in found:
+        game.evolve(state, event)
+    assert game.audit(state) == []
+    return found
+
+
+def _check(state: State, found: list[Any], then: Doc) -> None:
+    docs = [game.encode_event(event) for event in found]
+    if "events" in then:
+        assert [doc["type"] for doc in docs] == then["events"]
+    for wanted in then.get("facts", []):
+        assert any(doc.items() >= wanted.items() for doc in docs), docs
+    view = game.view(state, then.get("viewer", "referee"))
+    for pointer, value in then.get("state", {}).items():
+        assert _look(view, pointer) == value, pointer
+    lines = [game.words(command) for command in game.legal(state)]
+    for line in then.get("listed", []):
+        assert line in lines
+    for line in then.get("unlisted", []):
+        assert line not in lines
+    if "count" in then:
+        word, count = then["count"]
+        assert sum(line.startswith(word) for line in lines) == count
+
+
+def test_rows_are_well_formed() -> None:
+    rows = [param.values[0] for param in ROWS]
+    clauses = {clause.id for clause in CLAUSES}
+    assert all(row.keys() == KEYS for row in rows)
+    assert all(row["rule"] in clauses and row["id"].startswith(row["rule"] + "/") for row in rows)
+    assert len({row["id"] for row in rows}) == len(rows)
+
+
+@pytest.mark.parametrize("clause", [one.id for one in CLAUSES if one.id not in AWAITS_CARDS])
+def test_clause_has_two_sides(clause: str) -> None:
+    rows = [param.values[0] for param in ROWS if param.values[0]["rule"] == clause]
+    assert len({json.dumps(row["then"], sort_keys=True) for row in rows}) >= 2, clause
+
+
+def test_refusing_clauses_are_refused_somewhere() -> None:
+    rows = [param.values[0]["then"] for param in ROWS]
+    seen = {then.get("illegal") or then.get("refused") for then in rows}
+    refusing = {one.id for one in CLAUSES if one.kind == "refuses"}
+    assert refusing - seen == set()
