@@ -104,9 +104,15 @@ def parse(line: str) -> commands.Command:
     return game.decode_command(doc)
 
 
+def decided(state: State, command: commands.Command, chance: Chance | None = None) -> list[Any]:
+    """What `decide` says: events or refusals."""
+    found: Any = game.decide(state, command, chance)
+    return list(found)
+
+
 def do(state: State, line: str, chance: Chance | None = None) -> list[Any]:
     """Carries a legal command out, and gives its events."""
-    found = list(game.decide(state, parse(line), chance))
+    found = decided(state, parse(line), chance)
     assert not isinstance(found[0], Refusal), game.message(found[0])
     for event in found:
         game.evolve(state, event)
@@ -115,15 +121,23 @@ def do(state: State, line: str, chance: Chance | None = None) -> list[Any]:
 
 def refused(state: State, line: str) -> list[str]:
     """The rules that refuse a command, in order; none if it is legal."""
-    found = game.decide(state, parse(line), Chance(b"k" * 32))
+    found = decided(state, parse(line), Chance(b"k" * 32))
     return [one.rule for one in found if isinstance(one, Refusal)]
 
 
-def pick(state: State, chooser: random.Random) -> commands.Command:
-    """A legal command, the end of the turn seldom."""
+def pick(state: State, chooser: random.Random, *, keen: bool = False) -> commands.Command:
+    """A legal command, the end of the turn seldom; the keen attack a home if they can."""
     found = game.legal(state)
     acts = [one for one in found if not isinstance(one, commands.End)]
+    homes = [one for one in acts if isinstance(one, commands.Attack) and is_home(one.target)]
+    if keen and homes:
+        return homes[0]
     return chooser.choice(acts if acts and chooser.random() < 0.9 else found)
+
+
+def is_home(word: str) -> bool:
+    """Whether a target is a home base."""
+    return word in commands.HOME_SIDES
 
 
 def play(
@@ -135,12 +149,13 @@ def play(
     """A game of at most `limit` commands by chance; `look` sees each before it is done."""
     state, chance = dealt(seed, **options)
     chooser = random.Random(seed)
+    keen = chooser.random() < 0.5
     for _ in range(limit):
         if state.outcome is not None:
             break
-        command = pick(state, chooser)
+        command = pick(state, chooser, keen=keen)
         if look is not None:
             look(state, command)
-        for event in game.decide(state, command, chance):
+        for event in decided(state, command, chance):
             game.evolve(state, event)
     return state

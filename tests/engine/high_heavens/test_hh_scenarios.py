@@ -12,7 +12,7 @@ from engine.high_heavens import game
 from engine.high_heavens.catalogue import CLAUSES
 from engine.high_heavens.state import State
 from engine.shapes import Doc
-from tests.engine.high_heavens.hh_table import dealt, parse, plain, written
+from tests.engine.high_heavens.hh_table import dealt, decided, parse, plain, written
 from tests.support import ROOT
 
 FOLDER = ROOT / "fixtures" / "scenarios" / "high-heavens"
@@ -83,7 +83,7 @@ def test_row(row: Doc) -> None:
 def _act(state: State, line: str | None, chance: Chance, expect: str | None = None) -> list[Any]:
     if line is None:
         return []
-    found = list(game.decide(state, parse(line), chance))
+    found = decided(state, parse(line), chance)
     if expect is not None:
         assert isinstance(found[0], Refusal), found
         assert found[0].rule == expect
