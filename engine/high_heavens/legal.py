@@ -1,7 +1,6 @@
 """Every legal command, from the same checks and masks that refuse the others."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from engine.high_heavens import commands
 from engine.high_heavens.deck import Power
@@ -13,6 +12,7 @@ from engine.high_heavens.targets import in_range, manner, power
 from engine.secrets import HIDDEN
 
 Commands = list[commands.Command]
+Target = tuple[str, str, int]
 
 
 def legal(state: State) -> Commands:
@@ -31,15 +31,17 @@ def legal(state: State) -> Commands:
     found: Commands = []
     paid = turn.points_suffice(state, commands.End()) is None
     if paid:
-        for god in able:
+        for god in able if state.piles else ():
             found += _acquire(state, god)
+        targets = _targets(state)
         for god in able:
-            found += _attack(state, god)
+            found += _attack(state, god, targets)
     found += _end(state)
     if paid:
         found += _invoke(state)
+        fallen = state.board.mask(list(state.fallen()))
         for god in able:
-            found += _move(state, god)
+            found += _move(state, god, fallen)
     found += _play(state)
     if paid:
         found += _use(state, able)
@@ -90,41 +92,33 @@ def _amounts(god: God, name: str, pile: Pile) -> Iterator[commands.Command]:
                 yield commands.Acquire(god.name, name, one or None, other or None)
 
 
-def _attack(state: State, god: God) -> Iterator[commands.Command]:
+def _attack(state: State, god: God, targets: list[Target]) -> Iterator[commands.Command]:
     """hh.attack.*: every target that can be struck at all, each way that has power."""
-    board = state.board
-    beside = board.around[god.hex]
     aimed = in_range(state, god) if power(state, god, commands.RANGED) > 0 else 0
-    struck = beside if power(state, god, commands.MELEE) > 0 else 0
-    if not aimed | struck:
-        return
-    for word, name in _targets(state, aimed | struck):
-        bit = board.bit[name]
-        usual = manner(state, god, name, None)
+    struck = state.board.around[god.hex] if power(state, god, commands.MELEE) > 0 else 0
+    name = god.name
+    for word, hex_name, bit in targets:
+        if not (aimed | struck) & bit:
+            continue
+        usual = manner(state, god, hex_name, None)
         for how, mask in ((commands.MELEE, struck), (commands.RANGED, aimed)):
             if mask & bit:
-                yield commands.Attack(god.name, word, None if how == usual else how)
+                yield commands.Attack(name, word, None if how == usual else how)
 
 
-def _targets(state: State, mask: int) -> list[tuple[str, str]]:
-    """What may be attacked on the hexes of `mask`, with its hex: gods and homes by
+def _targets(state: State) -> list[Target]:
+    """What may be attacked, with its hex and bit: gods and homes of the other side by
     name, then traps and architecture by hex."""
     board, side = state.board, state.side
     named = [
-        (god.name, god.hex)
-        for god in state.gods.values()
-        if god.side != side and god.standing and mask & board.bit[god.hex]
+        (god.name, god.hex) for god in state.gods.values() if god.side != side and god.standing
     ]
-    named += [
-        (commands.HOME_NAMES[one], name)
-        for one, name in board.home.items()
-        if one != side and mask & board.bit[name]
-    ]
+    named += [(commands.HOME_NAMES[one], name) for one, name in board.home.items() if one != side]
     named.sort()
     laid = {god.hex for god in state.gods.values() if god.trap}
     laid |= {name for name, pile in state.piles.items() if pile.trap or pile.architecture}
-    lain = [name for name in board.sort(list(laid)) if mask & board.bit[name]]
-    return named + [(name, name) for name in lain]
+    named += [(name, name) for name in board.sort(list(laid))]
+    return [(word, name, board.bit[name]) for word, name in named]
 
 
 def _end(state: State) -> Commands:
@@ -140,16 +134,30 @@ def _invoke(state: State) -> Iterator[commands.Command]:
                 yield from (commands.Invoke(name, hex_name) for hex_name in own)
 
 
-def _move(state: State, god: God) -> Commands:
+def _move(state: State, god: God, fallen: int) -> Commands:
+    """hh.move.*: every hex in reach; past `fallen` gods there may be several ways."""
     board = state.board
     movement = state.god_card(god.name).movement
     free = move_mask(state, god)
     reached = board.reach(board.bit[god.hex], free, movement)
-    fallen = board.mask(list(state.fallen())) if reached else 0
-    if not reached & fallen:
-        name = god.name
-        return [commands.Move(name, to) for to in board.list(reached)]
-    return _smiting(god, board.list(reached), smiting_paths(state, god, free, movement))
+    if reached & fallen:
+        return _smiting(god, board.list(reached), smiting_paths(state, god, free, movement))
+    moves = _moves(state, god.name)
+    found: Commands = []
+    while reached:
+        low = reached & -reached
+        found.append(moves[low])
+        reached ^= low
+    return found
+
+
+def _moves(state: State, name: str) -> dict[int, commands.Move]:
+    """A god's move to each hex, made once: most of a legal list is such moves."""
+    moves = state.moves.get(name)
+    if moves is None:
+        moves = {bit: commands.Move(name, to) for to, bit in state.board.bit.items()}
+        state.moves[name] = moves
+    return moves
 
 
 def _smiting(god: God, reached: list[str], paths: dict[tuple[str, ...], Path]) -> Commands:
@@ -169,16 +177,12 @@ def _play(state: State) -> Iterator[commands.Command]:
     for name in _held(state):
         if isinstance(state.cards[name], Power):
             command = commands.Play(name, [])
-            if _passes(state, command, (cards.targets_fit, turn.points_suffice)):
+            if not (cards.targets_fit(state, command) or turn.points_suffice(state, command)):
                 yield command
 
 
 def _use(state: State, able: list[God]) -> Iterator[commands.Command]:
     for god in able:
         command = commands.Use(god.name, [])
-        if _passes(state, command, (cards.ability_is_there,)):
+        if cards.ability_is_there(state, command) is None:
             yield command
-
-
-def _passes(state: State, command: Any, checks: tuple[turn.Check, ...]) -> bool:
-    return all(check(state, command) is None for check in checks)

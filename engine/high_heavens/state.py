@@ -1,6 +1,7 @@
 """The table of High Heavens as values."""
 
 from engine.high_heavens.board import Board
+from engine.high_heavens.commands import Move
 from engine.high_heavens.deck import Cards, Power
 from engine.high_heavens.deck import God as GodCard
 from engine.high_heavens.faults import SIDES
@@ -107,7 +108,8 @@ class State:
     """The whole table. Hands and draw piles hold names, or HIDDEN on a copy; a draw
     pile's first card is its top, a discard pile's last. `playing` is the power that
     is being carried out, in no pile; `taken` is the mask of occupied hexes, kept by
-    `evolve`; `rolls` and `shuffles` count chance."""
+    `evolve`; `rolls` and `shuffles` count chance; `moves` keeps what `legal` has made
+    of each god, for all copies."""
 
     __slots__ = (
         "board",
@@ -119,6 +121,7 @@ class State:
         "gods",
         "hands",
         "home",
+        "moves",
         "options",
         "outcome",
         "pending",
@@ -139,6 +142,7 @@ class State:
     def __init__(self, board: Board, cards: Cards, options: Doc) -> None:
         self.board = board
         self.cards = cards
+        self.moves: dict[str, dict[int, Move]] = {}
         self.options = options
         self.seats: tuple[str, ...] = FOUR if options.get("four") else SIDES
         self.turn = 0
@@ -165,6 +169,7 @@ class State:
         """A state that shares nothing changeable with this one."""
         other = State.__new__(State)
         other.board, other.cards, other.options = self.board, self.cards, self.options
+        other.moves = self.moves
         other.seats, other.turn = self.seats, self.turn
         other.first, other.player = self.first, self.player
         other.phase, other.points = self.phase, self.points

@@ -2,7 +2,15 @@
 
 from engine.errors import Refusal
 from engine.high_heavens.commands import Move
-from engine.high_heavens.paths import FAR, free_mask, leave_mask, move_mask, steps_to, zone_mask
+from engine.high_heavens.paths import (
+    FAR,
+    ZONES_OF,
+    free_mask,
+    leave_mask,
+    move_mask,
+    steps_to,
+    zone_mask,
+)
 from engine.high_heavens.rules.actor import god_is_able
 from engine.high_heavens.rules.turn import Check, points_suffice
 from engine.high_heavens.state import State
@@ -45,8 +53,7 @@ def hexes_are_connected(state: State, command: Move) -> Refusal | None:
 def god_may_leave(state: State, command: Move) -> Refusal | None:
     """hh.move.leave: none leaves the Invoking hexes before two gods have entered."""
     god = state.gods[command.god]
-    allowed = leave_mask(state, god)
-    if _stays_in(state, command, allowed):
+    if not state.must_stay(god) or _stays_in(state, command, leave_mask(state, god)):
         return None
     facts = {"god": command.god, "entered": state.entered[god.side]}
     return Refusal("hh.move.leave", "leave", facts)
@@ -54,6 +61,8 @@ def god_may_leave(state: State, command: Move) -> Refusal | None:
 
 def zones_allow_it(state: State, command: Move) -> Refusal | None:
     """hh.four.zones: each player of a team moves in their own zones."""
+    if state.player not in ZONES_OF:
+        return None
     zones, leave = zone_mask(state), leave_mask(state, state.gods[command.god])
     if _stays_in(state, command, zones & leave):
         return None
