@@ -32,6 +32,7 @@ def picture(view: Doc, board: Board) -> list[str]:
     """Lines of at most 100 columns; only what `view` shows."""
     return [
         _title(view),
+        *_options(view),
         "",
         *draw_board(view, board),
         *LEGEND,
@@ -52,10 +53,14 @@ def _title(view: Doc) -> str:
     if view["outcome"] is None:
         player, points = view["player"], view["points"]
         line += f" · {player} to play, {points} Action Point{'' if points == 1 else 's'} left"
-    options = [key for key in view["options"] if key != "runes"]
+    return line
+
+
+def _options(view: Doc) -> list[str]:
+    found = [key for key in view["options"] if key != "runes"]
     if "runes" in view["options"]:
-        options.append(f"runes ({view['options']['runes']})")
-    return f"{line} · {', '.join(options)}" if options else line
+        found.append(f"runes ({view['options']['runes']})")
+    return ["Alternate rules: " + ", ".join(found)] if found else []
 
 
 def _homes(view: Doc) -> list[str]:
