@@ -36,6 +36,7 @@ def picture(view: Doc, board: Board) -> list[str]:
         "",
         *draw_board(view, board),
         *LEGEND,
+        _zones(board),
         "",
         *_homes(view),
         *_stacks(view),
@@ -61,6 +62,15 @@ def _options(view: Doc) -> list[str]:
     if "runes" in view["options"]:
         found.append(f"runes ({view['options']['runes']})")
     return ["Alternate rules: " + ", ".join(found)] if found else []
+
+
+def _zones(board: Board) -> str:
+    """hh.four.zones: which columns are in which zone."""
+    told = []
+    for zone, mask in board.zone_bits.items():
+        columns = dict.fromkeys(name[0] for name in board.list(mask))
+        told.append(f"{zone} is {' '.join(columns) or 'nowhere'}")
+    return "zones by column, for four players: " + ", ".join(told)
 
 
 def _homes(view: Doc) -> list[str]:
