@@ -22,7 +22,7 @@ from engine.high_heavens.state import OTHER, SIDE_OF, State
 if TYPE_CHECKING:
     from engine.chance import Chance
     from engine.clause import Clause
-    from engine.errors import Refusal
+    from engine.errors import Checked, Refusal
     from engine.protocol import Dealt, House
     from engine.shapes import Doc
 
@@ -162,6 +162,36 @@ def clauses() -> "tuple[Clause, ...]":
     from engine.high_heavens.catalogue import CLAUSES
 
     return CLAUSES
+
+
+def vocabulary(state: State) -> Mapping[str, list[str]]:
+    """What a shell may complete."""
+    from engine.high_heavens.commands import HOME_SIDES
+    from engine.high_heavens.deck import God
+
+    gods = [card.name for card in state.cards.values() if isinstance(card, God)]
+    return {
+        "seats": list(state.seats),
+        "gods": gods,
+        "cards": list(state.cards),
+        "hexes": list(state.board.names),
+        "homes": list(HOME_SIDES),
+    }
+
+
+def checks(state: State, command: Command) -> "list[Checked]":
+    """Every check that stands before a command, and how it answers."""
+    from engine.high_heavens.rules.all import check_all, require_names
+
+    require_names(state, command)
+    return check_all(state, command)
+
+
+def grounds(refusal: "Refusal") -> list[str]:
+    """Pointers to what a refusal hangs on."""
+    from engine.high_heavens.wording import grounds as find
+
+    return find(refusal)
 
 
 def forfeit(state: State, who: str) -> list[Event]:

@@ -258,6 +258,18 @@ class State:
                 return god
         return None
 
+    def blocker(self, hex_name: str) -> tuple[str, str]:
+        """What occupies a hex, and the pointer of that part of the state."""
+        god = self.god_on(hex_name)
+        if god is not None and (god.standing or god.armor or god.attack):
+            return god.name, f"/gods/{god.name}/hex"
+        pile = self.piles[hex_name]
+        if pile.trap:
+            return "a trap", f"/hexes/{hex_name}/trap"
+        if pile.architecture:
+            return "architecture", f"/hexes/{hex_name}/architecture"
+        return "dropped chips", f"/hexes/{hex_name}"
+
     def trap_on(self, hex_name: str) -> int:
         """How strong the trap on a hex is, under a god or not."""
         god = self.god_on(hex_name)

@@ -14,6 +14,13 @@ class Target(NamedTuple):
     name: str
     hex: str
 
+    @property
+    def pointer(self) -> str:
+        """The part of the state that says where it is."""
+        if self.kind == "god":
+            return f"/gods/{self.name}/hex"
+        return f"/home/{self.name}/hex" if self.kind == "home" else f"/hexes/{self.hex}"
+
 
 def find_target(state: State, word: str) -> Target | None:
     """The target that a word names, or None if nothing is there: a trap stands

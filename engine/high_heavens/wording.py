@@ -1,4 +1,5 @@
-"""The sentence of each refusal, in one table keyed by rule and case."""
+"""The sentence of each refusal, in one table keyed by rule and case, and in another
+the parts of the state that it hangs on."""
 
 from engine.errors import Refusal
 
@@ -20,7 +21,7 @@ WORDING = {
     "hh.invoke.card/hand": "{god} is not in the hand",
     "hh.invoke.card/here": "{god} is in the Heavens already",
     "hh.invoke.hex/other": "{god} cannot be invoked on {hex}: this side invokes on {own}",
-    "hh.invoke.hex/occupied": "{hex} is occupied",
+    "hh.invoke.hex/occupied": "{god} cannot be invoked on {hex}: {by} is there",
     "hh.supply.short/chips": "{god} needs {needed} {chip} chips, and {left} are left",
     "hh.board.home/home": "{god} cannot enter {hex}: it is a home base",
     "hh.board.occupied/occupied": "{god} cannot enter {hex}: {by} is there",
@@ -55,6 +56,47 @@ WORDING = {
     "hh.end.agree/missing": "a draw needs the consent of {seats} too",
     "hh.win.when/over": "the game is over, by {by}",
 }
+
+
+GROUNDS = {
+    "hh.turn.order/other": ("/player",),
+    "hh.turn.cost/points": ("/points",),
+    "hh.turn.resolve/pending": ("/pending",),
+    "hh.turn.resolve/nothing": ("/pending",),
+    "hh.turn.cleanup/hand": ("/hands/{seat}",),
+    "hh.act.able/absent": ("/gods/{god}/hex",),
+    "hh.act.able/fallen": ("/gods/{god}/standing",),
+    "hh.act.able/disabled": ("/gods/{god}/disabled",),
+    "hh.act.able/trapped": ("/gods/{god}/trap",),
+    "hh.invoke.card/hand": ("/hands/{seat}",),
+    "hh.invoke.card/here": ("/gods/{god}/hex",),
+    "hh.invoke.hex/occupied": ("{there}",),
+    "hh.supply.short/chips": ("/supply/{chip}",),
+    "hh.board.occupied/occupied": ("{there}",),
+    "hh.board.path/none": ("/gods/{god}/hex",),
+    "hh.move.distance/far": ("/gods/{god}/hex",),
+    "hh.move.leave/leave": ("/gods/{god}/hex", "/entered/{side}"),
+    "hh.four.zones/zone": ("/player", "/gods/{god}/hex"),
+    "hh.attack.target/named": ("/gods/{there}/hex",),
+    "hh.fall.target/fallen": ("/gods/{target}/standing",),
+    "hh.attack.melee/far": ("/gods/{god}/hex", "{at}"),
+    "hh.attack.ranged/far": ("/gods/{god}/hex", "{at}"),
+    "hh.attack.damage/none": ("/gods/{god}/attack",),
+    "hh.runes/asked": ("/pending",),
+    "hh.acquire/far": ("/gods/{god}/hex",),
+    "hh.acquire/under": ("/gods/{fallen}/standing",),
+    "hh.acquire/number": ("/hexes/{hex}/{chip}",),
+    "hh.chip.armor/cap": ("/gods/{god}/armor",),
+    "hh.chip.attack/cap": ("/gods/{god}/attack",),
+    "hh.power/hand": ("/hands/{seat}",),
+    "hh.win.when/over": ("/outcome",),
+}
+
+
+def grounds(refusal: Refusal) -> list[str]:
+    """Pointers to what a refusal hangs on; none where the command alone is wrong."""
+    found = GROUNDS.get(f"{refusal.rule}/{refusal.case}", ())
+    return [pointer.format_map(refusal.facts) for pointer in found]
 
 
 def message(refusal: Refusal) -> str:

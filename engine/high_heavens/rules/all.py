@@ -7,7 +7,7 @@
 from collections.abc import Iterable
 from typing import NoReturn
 
-from engine.errors import CannotTell, InvalidCommand, Refusal
+from engine.errors import CannotTell, Checked, InvalidCommand, Refusal
 from engine.high_heavens import commands
 from engine.high_heavens.deck import Power
 from engine.high_heavens.faults import SIDES, near
@@ -59,6 +59,23 @@ def why_not(state: State, command: commands.Command, waived: str = "") -> list[R
             return [shut]
     found = [check(state, command) for check in CHECKS[kind]]
     return [refusal for refusal in found if refusal is not None and refusal.rule != waived]
+
+
+def check_all(state: State, command: commands.Command) -> list[Checked]:
+    """Every check and its answer; those behind a shut gate are not asked."""
+    kind = type(command)
+    answers = []
+    for gate in GATES[kind]:
+        answers.append(_ask(gate, state, command))
+        if answers[-1].refusal is not None:
+            return answers
+    return answers + [_ask(check, state, command) for check in CHECKS[kind]]
+
+
+def _ask(check: Check, state: State, command: commands.Command) -> Checked:
+    """A check's answer; its docstring begins with its rule and says what it asks."""
+    rule, _, text = " ".join((check.__doc__ or "").split()).partition(": ")
+    return Checked(rule, text, check(state, command))
 
 
 def require_names(state: State, command: commands.Command) -> None:

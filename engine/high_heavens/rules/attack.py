@@ -15,20 +15,26 @@ from engine.high_heavens.targets import (
     shoots,
 )
 
+BONUS = ("armor", "attack")
+
 
 def target_is_there(state: State, command: Attack) -> Refusal | None:
-    """hh.attack.target: gods, home bases, traps and architecture; hh.fall.target:
-    but no fallen god."""
-    target = find_target(state, command.target)
+    """hh.attack.target: a god, a home base, a trap or architecture."""
+    if find_target(state, command.target) is not None:
+        return None
     facts = {"god": command.god, "target": command.target}
-    if target is None:
-        god = state.god_on(command.target) if command.target in state.board.bit else None
-        if god is not None and god.standing:
-            return Refusal("hh.attack.target", "named", {**facts, "there": god.name})
-        return Refusal("hh.attack.target", "nothing", facts)
-    if target.kind == "god" and not state.gods[target.name].standing:
-        return Refusal("hh.fall.target", "fallen", facts)
-    return None
+    god = state.god_on(command.target) if command.target in state.board.bit else None
+    if god is not None and god.standing:
+        return Refusal("hh.attack.target", "named", {**facts, "there": god.name})
+    return Refusal("hh.attack.target", "nothing", facts)
+
+
+def target_has_not_fallen(state: State, command: Attack) -> Refusal | None:
+    """hh.fall.target: a fallen god is no target."""
+    god = state.gods.get(command.target)
+    if god is None or god.standing:
+        return None
+    return Refusal("hh.fall.target", "fallen", {"god": command.god, "target": command.target})
 
 
 def target_is_not_own(state: State, command: Attack) -> Refusal | None:
@@ -47,7 +53,8 @@ def melee_is_beside(state: State, command: Attack) -> Refusal | None:
         return None
     if is_beside(state, god, target.hex):
         return None
-    return Refusal("hh.attack.melee", "far", {"god": command.god, "target": command.target})
+    facts = {"god": command.god, "target": command.target, "at": target.pointer}
+    return Refusal("hh.attack.melee", "far", facts)
 
 
 def ranged_is_in_range(state: State, command: Attack) -> Refusal | None:
@@ -59,6 +66,7 @@ def ranged_is_in_range(state: State, command: Attack) -> Refusal | None:
         "god": command.god,
         "target": command.target,
         "hex": target.hex,
+        "at": target.pointer,
         "range": state.god_card(god.name).range,
     }
     if not shoots(state, god):
@@ -94,19 +102,31 @@ def chips_are_beside(state: State, command: Acquire) -> Refusal | None:
 
 
 def chips_are_given(state: State, command: Acquire) -> Refusal | None:
-    """hh.acquire: some or all of what lies there, up to the caps."""
-    armor, attack = taken(state, command)
-    pile, god = state.piles.get(command.hex), state.gods[command.god]
+    """hh.acquire: some or all of the chips that lie there."""
+    amounts = taken(state, command)
+    pile = state.piles.get(command.hex)
     facts = {"god": command.god, "hex": command.hex}
-    if pile is None:
-        return None
-    for chip, asked in (("armor", armor), ("attack", attack)):
-        there, held = getattr(pile, chip), getattr(god, chip)
+    for chip, asked in zip(BONUS, amounts, strict=True):
+        there = getattr(pile, chip) if pile else 0
         if not 0 <= asked <= there:
             return Refusal("hh.acquire", "number", {**facts, "chip": chip, "there": there})
-        if held + asked > CAP:
-            return Refusal(f"hh.chip.{chip}", "cap", {**facts, "chip": chip, "held": held})
-    return None if armor or attack else Refusal("hh.acquire", "none", facts)
+    return None if any(amounts) else Refusal("hh.acquire", "none", facts)
+
+
+def armor_fits(state: State, command: Acquire) -> Refusal | None:
+    """hh.chip.armor: at most two armor chips on a god."""
+    held = state.gods[command.god].armor
+    if held + taken(state, command)[0] <= CAP:
+        return None
+    return Refusal("hh.chip.armor", "cap", {"god": command.god, "held": held})
+
+
+def attack_fits(state: State, command: Acquire) -> Refusal | None:
+    """hh.chip.attack: at most two attack chips on a god."""
+    held = state.gods[command.god].attack
+    if held + taken(state, command)[1] <= CAP:
+        return None
+    return Refusal("hh.chip.attack", "cap", {"god": command.god, "held": held})
 
 
 def taken(state: State, command: Acquire) -> tuple[int, int]:
@@ -129,10 +149,18 @@ def target_of(state: State, command: Attack) -> Target:
 ATTACK: tuple[Check, ...] = (
     god_is_able,
     target_is_there,
+    target_has_not_fallen,
     target_is_not_own,
     melee_is_beside,
     ranged_is_in_range,
     attack_has_power,
     points_suffice,
 )
-ACQUIRE: tuple[Check, ...] = (god_is_able, chips_are_beside, chips_are_given, points_suffice)
+ACQUIRE: tuple[Check, ...] = (
+    god_is_able,
+    chips_are_beside,
+    chips_are_given,
+    armor_fits,
+    attack_fits,
+    points_suffice,
+)

@@ -21,7 +21,8 @@ def power_is_held(state: State, command: Play) -> Refusal | None:
         return Refusal("hh.power", "god", {"card": command.card})
     if command.card in state.hand():
         return None
-    return Refusal("hh.power", "hand", {"card": command.card})
+    facts = {"card": command.card, "seat": state.holder(state.player)}
+    return Refusal("hh.power", "hand", facts)
 
 
 def targets_fit(state: State, command: Play) -> Refusal | None:

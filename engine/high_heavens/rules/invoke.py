@@ -10,8 +10,8 @@ def god_card_is_held(state: State, command: Invoke) -> Refusal | None:
     """hh.invoke.card: the god's card is in the player's hand."""
     if command.god in state.hand():
         return None
-    case = "here" if command.god in state.gods else "hand"
-    return Refusal("hh.invoke.card", case, {"god": command.god})
+    facts = {"god": command.god, "seat": state.holder(state.player)}
+    return Refusal("hh.invoke.card", "here" if command.god in state.gods else "hand", facts)
 
 
 def hex_is_for_invoking(state: State, command: Invoke) -> Refusal | None:
@@ -21,7 +21,9 @@ def hex_is_for_invoking(state: State, command: Invoke) -> Refusal | None:
         facts = {"god": command.god, "hex": command.hex, "own": list(own)}
         return Refusal("hh.invoke.hex", "other", facts)
     if state.board.bit[command.hex] & state.taken:
-        return Refusal("hh.invoke.hex", "occupied", {"hex": command.hex})
+        by, there = state.blocker(command.hex)
+        facts = {"god": command.god, "hex": command.hex, "by": by, "there": there}
+        return Refusal("hh.invoke.hex", "occupied", facts)
     return None
 
 

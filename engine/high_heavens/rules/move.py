@@ -28,7 +28,8 @@ def hexes_are_empty(state: State, command: Move) -> Refusal | None:
     """hh.board.occupied: occupied hexes stop movement."""
     for name in _entered(command):
         if state.board.bit[name] & state.taken and name not in state.board.home.values():
-            facts = {"god": command.god, "hex": name, "by": _blocker(state, name)}
+            by, there = state.blocker(name)
+            facts = {"god": command.god, "hex": name, "by": by, "there": there}
             return Refusal("hh.board.occupied", "occupied", facts)
     return None
 
@@ -55,7 +56,7 @@ def god_may_leave(state: State, command: Move) -> Refusal | None:
     god = state.gods[command.god]
     if not state.must_stay(god) or _stays_in(state, command, leave_mask(state, god)):
         return None
-    facts = {"god": command.god, "entered": state.entered[god.side]}
+    facts = {"god": command.god, "entered": state.entered[god.side], "side": god.side}
     return Refusal("hh.move.leave", "leave", facts)
 
 
@@ -68,7 +69,8 @@ def zones_allow_it(state: State, command: Move) -> Refusal | None:
         return None
     if _stays_in(state, command, zones) and not _stays_in(state, command, leave):
         return None
-    return Refusal("hh.four.zones", "zone", {"player": state.player, "hex": command.to})
+    facts = {"god": command.god, "player": state.player, "hex": command.to}
+    return Refusal("hh.four.zones", "zone", facts)
 
 
 def distance_is_in_reach(state: State, command: Move) -> Refusal | None:
@@ -115,17 +117,6 @@ def _stays_in(state: State, command: Move, allowed: int) -> bool:
     if board.reach(start, free & allowed, movement) & goal:
         return True
     return not board.reach(start, free, movement) & goal
-
-
-def _blocker(state: State, hex_name: str) -> str:
-    """What occupies a hex, as it is named in a target."""
-    god = state.god_on(hex_name)
-    if god is not None and (god.standing or god.armor or god.attack):
-        return god.name
-    pile = state.piles[hex_name]
-    if pile.trap:
-        return "a trap"
-    return "architecture" if pile.architecture else "dropped chips"
 
 
 MOVE: tuple[Check, ...] = (

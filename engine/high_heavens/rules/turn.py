@@ -57,10 +57,10 @@ def points_suffice(state: State, command: Command) -> Refusal | None:
 
 def discards_are_held(state: State, command: End) -> Refusal | None:
     """hh.turn.cleanup: hand cards are discarded, each once."""
-    hand = state.hand()
+    hand, holder = state.hand(), state.holder(state.player)
     for card in command.discard or ():
         if card not in hand:
-            return Refusal("hh.turn.cleanup", "hand", {"card": card})
+            return Refusal("hh.turn.cleanup", "hand", {"card": card, "seat": holder})
         if (command.discard or []).count(card) > 1:
             return Refusal("hh.turn.cleanup", "twice", {"card": card})
     return None
