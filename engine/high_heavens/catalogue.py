@@ -25,7 +25,7 @@ TABLE: tuple[Clause, ...] = (
     _clause(
         "setup.home",
         "Game Setup, 3-4",
-        BOTH,
+        COUNTS,
         "Asgard and Mount Olympus each stand on a hex of their own and begin with 30 health,"
         " which they never pass.",
     ),
@@ -175,7 +175,7 @@ TABLE: tuple[Clause, ...] = (
     _clause(
         "omnipotence",
         "Alternate Rules, Omnipotence",
-        BOTH,
+        DEFINES,
         "Both sides hold their whole deck from the start, for all to know. Nobody draws, no"
         " hand is too large, and nothing is left to chance but who begins.",
     ),
@@ -445,7 +445,7 @@ PLAY: tuple[Clause, ...] = (
     _clause(
         "chip.trap",
         "Game Components, Disable/Trap",
-        BOTH,
+        COUNTS,
         "A trap has as many black chips as it is strong, under a god or on an empty hex, never"
         " on an Invoking one. Other gods and powers may attack it, and without chips it is"
         " gone; a god in a trap does not act.",

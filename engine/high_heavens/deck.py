@@ -75,8 +75,8 @@ def parse_decks(docs: Mapping[str, Doc], hexes: Sequence[str], where: Mapping[st
     """
     for side in SIDES:
         refuse(lint_deck(docs[side], hexes), where[side])
-    twice = lint_pair(docs["norse"], docs["greek"])
-    refuse(twice, where["greek"])
+    mine, other = SIDES if where["norse"] and not where["greek"] else SIDES[::-1]
+    refuse(lint_pair(docs[mine], docs[other]), where[mine])
     return {
         card.name: card
         for side in SIDES
@@ -106,21 +106,18 @@ def lint_deck(doc: object, hexes: Sequence[str] = ()) -> list[Fault]:
     return faults
 
 
-def lint_pair(norse: Doc, greek: Doc) -> list[Fault]:
-    """Faults of two decks together: a name stands once over both (`deck.name`), and
-    each is of its side (`deck.side`)."""
-    faults = [
-        Fault("deck.side", "/side", f"this deck is for {side}, and the other one too")
-        for side, doc in (("norse", norse), ("greek", greek))
-        if doc["side"] != side
-    ]
-    taken = {card["name"] for card in norse["cards"]}
-    faults += [
-        Fault("deck.name", f"/cards/{index}/name", f"{card['name']} is in the Norse deck too")
-        for index, card in enumerate(greek["cards"])
+def lint_pair(mine: Doc, other: Doc) -> list[Fault]:
+    """Faults of the deck `mine` beside another: a name stands once over both
+    (`deck.name`), and they are of two sides (`deck.side`)."""
+    faults = []
+    if mine["side"] == other["side"]:
+        faults.append(Fault("deck.side", "/side", f"the other deck is {other['side']} too"))
+    taken = {card["name"] for card in other["cards"]}
+    return faults + [
+        Fault("deck.name", f"/cards/{index}/name", f"{card['name']} is in the other deck too")
+        for index, card in enumerate(mine["cards"])
         if card["name"] in taken
     ]
-    return faults
 
 
 def display(name: str) -> str:

@@ -107,10 +107,10 @@ def require_names(state: State, command: commands.Command) -> None:
             _require_cards(state, command.discard or ())
             _require_hand(state, command.discard or ())
         case commands.Concede():
-            _require(command.who, (*SIDES, *state.seats), "seat", "nobody here is called")
+            _require(command.who, (*SIDES, *state.seats), "name.seat", "nobody here is called")
         case commands.Draw():
             for seat in command.agreed:
-                _require(seat, state.seats, "seat", "nobody here is called")
+                _require(seat, state.seats, "name.seat", "nobody here is called")
         case commands.Resolve():
             pass
 
@@ -119,18 +119,18 @@ def _require_god(state: State, name: str) -> None:
     card = state.cards.get(name)
     if card is None or isinstance(card, Power):
         gods = [card.name for card in state.cards.values() if not isinstance(card, Power)]
-        _unknown("god", name, "no god is called", gods)
+        _unknown("name.god", name, "no god is called", gods)
 
 
 def _require_cards(state: State, names: Iterable[str]) -> None:
     for name in names:
-        _require(name, list(state.cards), "card", "no card is called")
+        _require(name, list(state.cards), "name.card", "no card is called")
 
 
 def _require_hexes(state: State, names: Iterable[str]) -> None:
     for name in names:
         if name not in state.board.bit:
-            _unknown("hex", name, "this board has no hex", state.board.names)
+            _unknown("name.hex", name, "this board has no hex", state.board.names)
 
 
 def _require_target(state: State, name: str) -> None:
@@ -140,7 +140,7 @@ def _require_target(state: State, name: str) -> None:
     if card is None or isinstance(card, Power):
         gods = [card.name for card in state.cards.values() if not isinstance(card, Power)]
         known = [*gods, *commands.HOME_SIDES]
-        _unknown("target", name, "no god, hex or home is called", known)
+        _unknown("name.target", name, "no god, hex or home is called", known)
 
 
 def _require_hand(state: State, cards_named: Iterable[str]) -> None:
@@ -149,10 +149,11 @@ def _require_hand(state: State, cards_named: Iterable[str]) -> None:
         raise CannotTell
 
 
-def _require(name: str, known: "list[str] | tuple[str, ...]", what: str, told: str) -> None:
+def _require(name: str, known: "list[str] | tuple[str, ...]", code: str, told: str) -> None:
     if name not in known:
-        _unknown(what, name, told, known)
+        _unknown(code, name, told, known)
 
 
-def _unknown(what: str, name: str, told: str, known: "list[str] | tuple[str, ...]") -> NoReturn:
-    raise InvalidCommand(f"name.{what}", f"{told} {name}", {what: name}, near(name, known))
+def _unknown(code: str, name: str, told: str, known: "list[str] | tuple[str, ...]") -> NoReturn:
+    facts = {code.removeprefix("name."): name}
+    raise InvalidCommand(code, f"{told} {name}", facts, near(name, known))
