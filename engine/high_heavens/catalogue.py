@@ -1,4 +1,4 @@
-"""The clauses of High Heavens, in our own words: the table, then play."""
+"""The clauses of High Heavens, in our own words."""
 
 from engine.clause import BOTH, COUNTS, DEFINES, REFUSES, Clause
 
@@ -11,7 +11,7 @@ def _clause(
     return Clause("hh." + rule, BOOK, section, kind, text, ruling, waivable)
 
 
-TABLE: tuple[Clause, ...] = (
+CLAUSES: tuple[Clause, ...] = (
     _clause(
         "setup.deck",
         "Game Setup, 1-2",
@@ -249,8 +249,6 @@ TABLE: tuple[Clause, ...] = (
         " players the homes stay in column e; Omnipotence with four makes the deck one hand of"
         " the team.",
     ),
-)
-PLAY: tuple[Clause, ...] = (
     _clause(
         "act.able",
         "Game Components, Disable/Trap",
@@ -566,4 +564,3 @@ PLAY: tuple[Clause, ...] = (
         "The book has no other end; nothing else stops a game that gets nowhere.",
     ),
 )
-CLAUSES: tuple[Clause, ...] = (*TABLE, *PLAY)

@@ -7,7 +7,6 @@ from engine.chance import Chance
 from engine.ended import Ended
 from engine.errors import CannotTell, Refusal
 from engine.high_heavens import commands, events
-from engine.high_heavens.ending import end_turn
 from engine.high_heavens.outcome import is_eliminated, outcome
 from engine.high_heavens.paths import choose_path, move_mask
 from engine.high_heavens.rules.all import require_names, why_not
@@ -15,6 +14,7 @@ from engine.high_heavens.rules.attack import taken, target_of
 from engine.high_heavens.rules.turn import cost_of
 from engine.high_heavens.state import OTHER, SIDE_OF, State
 from engine.high_heavens.targets import Target, damage, find_target, manner
+from engine.high_heavens.turns import end_turn
 
 Events = list[events.Event]
 DIE, HIT = 6, 3

@@ -21,13 +21,13 @@ def _laid(state: State, event: events.Laid) -> None:
     state.turn, state.first, state.player = event.turn, event.first, event.player
     state.phase, state.points = event.phase, event.points
     state.home = dict(event.home)
-    state.gods = {doc["name"]: _god(doc) for doc in event.gods}
+    state.gods = {state.god_card(doc["name"]).name: _god(doc) for doc in event.gods}
     state.piles = {doc["hex"]: _pile(doc) for doc in event.hexes}
     state.supply = {chip: event.supply[chip] for chip in SUPPLY}
-    state.hands = {name: _counted(event.hands[name]) for name in state.hands}
-    state.draw = {side: _counted(event.draw[side]) for side in state.draw}
-    state.discard = {side: event.discard[side][:] for side in state.discard}
-    state.perished = {side: event.perished[side][:] for side in state.perished}
+    state.hands = {name: _counted(state, event.hands[name]) for name in state.hands}
+    state.draw = {side: _counted(state, event.draw[side]) for side in state.draw}
+    state.discard = {side: _cards(state, event.discard[side]) for side in state.discard}
+    state.perished = {side: _cards(state, event.perished[side]) for side in state.perished}
     state.entered = dict(event.entered)
     state.pending = event.pending
     state.taken = state.board.homes
@@ -49,8 +49,15 @@ def _pile(doc: Doc) -> Pile:
     return Pile(doc["architecture"], doc["trap"], doc["armor"], doc["attack"])
 
 
-def _counted(doc: Doc) -> list[Any]:
-    return [HIDDEN] * doc["size"] if doc["cards"] is HIDDEN else list(doc["cards"])
+def _counted(state: State, doc: Doc) -> list[Any]:
+    if doc["cards"] is HIDDEN:
+        return [HIDDEN] * doc["size"]
+    return _cards(state, doc["cards"])
+
+
+def _cards(state: State, names: list[str]) -> list[Any]:
+    """Cards by the names that they have; KeyError for one that is none."""
+    return [state.cards[name].name for name in names]
 
 
 def _chosen(state: State, event: events.Chosen) -> None:
@@ -58,24 +65,24 @@ def _chosen(state: State, event: events.Chosen) -> None:
 
 
 def _shuffled(state: State, event: events.Shuffled) -> None:
-    pile: list[Any] = [HIDDEN] * event.size if event.order is HIDDEN else event.order[:]
-    state.draw[event.side] = pile
+    pile = {"size": event.size, "cards": event.order}
+    state.draw[event.side] = _counted(state, pile)
     state.shuffles[event.side] += 1
 
 
 def _revealed(state: State, event: events.Revealed) -> None:
     state.hands[event.seat] = []
-    state.draw[SIDE_OF[event.seat]] += event.cards
+    state.draw[SIDE_OF[event.seat]] += _cards(state, event.cards)
 
 
 def _held(state: State, event: events.Held) -> None:
-    state.hands[event.holder] = list(event.cards)
+    state.hands[event.holder] = _cards(state, event.cards)
 
 
 def _drew(state: State, event: events.Drew) -> None:
     del state.draw[SIDE_OF[event.seat]][: event.size]
     hand = state.hands[state.holder(event.seat)]
-    hand.extend([HIDDEN] * event.size if event.cards is HIDDEN else event.cards)
+    hand += _counted(state, {"size": event.size, "cards": event.cards})
 
 
 def _began(state: State, event: events.Began) -> None:
@@ -88,7 +95,7 @@ def _paid(state: State, event: events.Paid) -> None:
 
 
 def _invoked(state: State, event: events.Invoked) -> None:
-    god = God(event.god, event.owner, event.hex, event.health)
+    god = God(state.god_card(event.god).name, event.owner, event.hex, event.health)
     _take_card(state, event.owner, event.god)
     state.gods[event.god] = god
     state.supply["health"] -= event.health
@@ -176,7 +183,7 @@ def _acquired(state: State, event: events.Acquired) -> None:
 
 def _played(state: State, event: events.Played) -> None:
     _take_card(state, event.seat, event.card)
-    state.playing = event.card
+    state.playing = state.cards[event.card].name
 
 
 def _discarded(state: State, event: events.Discarded) -> None:
@@ -185,7 +192,7 @@ def _discarded(state: State, event: events.Discarded) -> None:
             state.playing = None
         else:
             _take_card(state, event.seat, card)
-    state.discard[SIDE_OF[event.seat]] += event.cards
+    state.discard[SIDE_OF[event.seat]] += _cards(state, event.cards)
 
 
 def _recovered(state: State, event: events.Recovered) -> None:

@@ -13,7 +13,6 @@ from engine.errors import InvalidCommand
 from engine.high_heavens import events
 from engine.high_heavens.board import Board, parse_board
 from engine.high_heavens.deck import God, parse_decks
-from engine.high_heavens.ending import begin_turn, draw_up
 from engine.high_heavens.evolve import evolve
 from engine.high_heavens.faults import NAME_LENGTH, SIDES
 from engine.high_heavens.first import first_player
@@ -21,6 +20,8 @@ from engine.high_heavens.options import asked_options, check_mix, read_options, 
 from engine.high_heavens.outcome import losers, outcome
 from engine.high_heavens.position import complete
 from engine.high_heavens.state import SIDE_OF, State
+from engine.high_heavens.tell import SEAT_TITLES
+from engine.high_heavens.turns import begin_turn, draw_up
 from engine.protocol import Dealt, House
 from engine.shapes import (
     BadShape,
@@ -35,14 +36,6 @@ from engine.shapes import (
     text,
 )
 
-SEAT_NAMES = {
-    "norse": "Norse",
-    "greek": "Greek",
-    "p1": "Player 1",
-    "p2": "Player 2",
-    "p3": "Player 3",
-    "p4": "Player 4",
-}
 _READERS: dict[str, Reader] = {
     "first": optional(text),
     "omnipotence": optional(flag),
@@ -147,7 +140,7 @@ def _options(asked: Doc, board: Board) -> Doc:
 
 def _names(state: State, names: list[str] | None) -> dict[str, str]:
     """What each seat is called."""
-    given = names or [SEAT_NAMES[seat] for seat in state.seats]
+    given = names or [SEAT_TITLES[seat] for seat in state.seats]
     if len(given) != len(state.seats):
         told = f"{len(given)} names for {len(state.seats)} players"
         raise InvalidCommand("deal.names", told, {"names": len(given)})

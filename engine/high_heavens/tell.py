@@ -10,12 +10,20 @@ from engine.shapes import Doc
 Names = Mapping[str, str]
 HOME_TITLES = {"norse": "Asgard", "greek": "Mount Olympus"}
 SIDE_TITLES = {"norse": "Norse", "greek": "Greek"}
+SEAT_TITLES = {
+    **SIDE_TITLES,
+    "p1": "Player 1",
+    "p2": "Player 2",
+    "p3": "Player 3",
+    "p4": "Player 4",
+}
 
 
 def who(seat: str, names: Names) -> str:
-    """A seat as it is called at the table."""
-    name = names.get(seat) or seat
-    return name if seat in SIDE_TITLES or name.startswith("Player ") else f"{name} ({seat})"
+    """A seat as it is called at the table: `Ann (norse)`, or `Norse`."""
+    plain = SEAT_TITLES[seat]
+    name = names.get(seat, plain)
+    return plain if name == plain else f"{name} ({seat})"
 
 
 def thing(word: str) -> str:

@@ -107,10 +107,9 @@ def require_names(state: State, command: commands.Command) -> None:
             _require_cards(state, command.discard or ())
             _require_hand(state, command.discard or ())
         case commands.Concede():
-            _require(command.who, (*SIDES, *state.seats), "name.seat", "nobody here is called")
+            _require_seats(state, [command.who])
         case commands.Draw():
-            for seat in command.agreed:
-                _require(seat, state.seats, "name.seat", "nobody here is called")
+            _require_seats(state, command.agreed)
         case commands.Resolve():
             pass
 
@@ -120,6 +119,12 @@ def _require_god(state: State, name: str) -> None:
     if card is None or isinstance(card, Power):
         gods = [card.name for card in state.cards.values() if not isinstance(card, Power)]
         _unknown("name.god", name, "no god is called", gods)
+
+
+def _require_seats(state: State, names: Iterable[str]) -> None:
+    known = tuple(dict.fromkeys((*SIDES, *state.seats)))
+    for name in names:
+        _require(name, known, "name.seat", "nobody here is called")
 
 
 def _require_cards(state: State, names: Iterable[str]) -> None:

@@ -123,7 +123,7 @@ def test_status_and_headline_are_one_line() -> None:
     )
     do(state, "attack thor ares")
     assert game.status(state).endswith("waiting=norse asked=roll")
-    assert game.headline(state, {}) == "High Heavens · turn 5 · norse to resolve"
+    assert game.headline(state, {}) == "High Heavens · turn 5 · Norse to resolve"
     do(state, "concede norse")
     assert game.status(state) == "high-heavens over winner=greek by=hh.end.agree"
     assert "Greek side wins" in game.headline(state, {})
@@ -143,7 +143,7 @@ def test_checks_come_in_rulebook_order_and_all_together() -> None:
         ("attack thor olymp", "name.target", "did you mean olympus?"),
         ("play bifrots", "name.card", "did you mean bifrost?"),
         ("end --discard thro", "name.card", "did you mean thor?"),
-        ("concede p1", "name.seat", "it is one of norse, greek, norse, greek"),
+        ("concede p1", "name.seat", "it is one of norse, greek"),
         ("invoke bifrost e1", "name.god", ""),
     ],
 )
