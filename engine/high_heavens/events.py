@@ -2,8 +2,9 @@
 
 from typing import Any, NamedTuple
 
-from engine.ended import ENDED, Ended
+from engine.ended import Ended
 from engine.high_heavens.commands import MELEE, RANGED
+from engine.high_heavens.faults import SIDES
 from engine.high_heavens.state import TEAM
 from engine.secrets import HIDDEN, Hidden, secret
 from engine.shapes import (
@@ -24,6 +25,8 @@ from engine.shapes import (
 )
 
 PHASES = ("actions", "choice")
+HURT_BY = ("attack", "poison")
+PERISHED_BY = ("smite", "cleanup")
 Cards = list[str] | Hidden
 
 
@@ -240,11 +243,13 @@ Event = (
 )
 
 _cards = hideable(list_of(text))
+_side, _seat = one_of(*SIDES), one_of(*TEAM)
+_outcome = exactly(winner=optional(_side), by=text)
 _counted = exactly(size=integer, cards=_cards)
 read_god = exactly(
     name=text,
-    side=text,
-    owner=text,
+    side=_side,
+    owner=_seat,
     hex=text,
     standing=flag,
     health=integer,
@@ -258,14 +263,14 @@ read_god = exactly(
 )
 read_hex = exactly(hex=text, architecture=integer, trap=integer, armor=integer, attack=integer)
 read_roll = exactly(god=text, target=text, how=one_of(MELEE, RANGED), roll=list_of(integer))
-read_pending = exactly(seat=text, rule=text, choices=list_of(read_roll))
+read_pending = exactly(seat=_seat, rule=text, choices=list_of(read_roll))
 EVENTS: Table = {
     "laid": (
         Laid,
         (
             integer,
-            text,
-            text,
+            _seat,
+            _seat,
             one_of(*PHASES),
             integer,
             map_of(integer),
@@ -281,29 +286,29 @@ EVENTS: Table = {
             optional(read_pending),
         ),
     ),
-    "chosen": (Chosen, (text, optional(integer))),
-    "shuffled": (Shuffled, (text, integer, _cards)),
-    "revealed": (Revealed, (text, list_of(text))),
-    "held": (Held, (text, list_of(text))),
-    "drew": (Drew, (text, integer, _cards)),
-    "began": (Began, (integer, text, integer)),
+    "chosen": (Chosen, (_seat, optional(integer))),
+    "shuffled": (Shuffled, (_side, integer, _cards)),
+    "revealed": (Revealed, (_seat, list_of(text))),
+    "held": (Held, (_side, list_of(text))),
+    "drew": (Drew, (_seat, integer, _cards)),
+    "began": (Began, (integer, _seat, integer)),
     "paid": (Paid, (integer,)),
-    "invoked": (Invoked, (text, text, text, integer)),
+    "invoked": (Invoked, (text, _seat, text, integer)),
     "moved": (Moved, (text, list_of(text))),
-    "aimed": (Aimed, (text, text, text, one_of(MELEE, RANGED))),
+    "aimed": (Aimed, (_seat, text, text, one_of(MELEE, RANGED))),
     "rolled": (Rolled, (integer, flag)),
     "attacked": (Attacked, (text, text, one_of(MELEE, RANGED), integer)),
-    "hurt": (Hurt, (text, integer, text)),
-    "battered": (Battered, (text, integer)),
+    "hurt": (Hurt, (text, integer, one_of(*HURT_BY))),
+    "battered": (Battered, (_side, integer)),
     "weakened": (Weakened, (text, integer)),
     "cracked": (Cracked, (text, integer)),
     "fell": (Fell, (text,)),
-    "perished": (Perished, (text, text)),
+    "perished": (Perished, (text, one_of(*PERISHED_BY))),
     "acquired": (Acquired, (text, text, integer, integer)),
-    "played": (Played, (text, text)),
-    "discarded": (Discarded, (text, list_of(text))),
+    "played": (Played, (_seat, text)),
+    "discarded": (Discarded, (_seat, list_of(text))),
     "recovered": (Recovered, (text,)),
-    "ended": ENDED,
+    "ended": (Ended, (_outcome,)),
 }
 NAMES = {record: name for name, (record, _) in EVENTS.items()}
 

@@ -67,7 +67,7 @@ def event_docs(draw: st.DrawFn) -> Doc:
     return {"type": kind, **{field: draw(VALUES) for field in fields}}
 
 
-@settings(max_examples=400)
+@settings(max_examples=600)
 @given(event_docs(), st.integers(0, 60))
 def test_forged_events_are_told_from_events_and_never_crash(doc: Doc, entries: int) -> None:
     state = _states()[entries % len(_states())].copy()
@@ -80,6 +80,10 @@ def test_forged_events_are_told_from_events_and_never_crash(doc: Doc, entries: i
     except FORGED:
         return
     assert isinstance(game.audit(state), list)
+    assert game.legal(state) is not None
+    assert game.picture(state, game.view(state, "public"))
+    assert game.status(state)
+    assert game.headline(state, {})
 
 
 _kept: list[Any] = []
