@@ -6,6 +6,8 @@ from typing import Any
 from engine import table
 from engine.games import NAMES, ruleset
 from engine.heaven_here_i_come import commands, events
+from engine.high_heavens import commands as hh_commands
+from engine.high_heavens import events as hh_events
 from engine.shapes import BadShape, Table
 
 Reader = Callable[[Any], Any]
@@ -13,15 +15,21 @@ SIMPLE = (("a whole number", 1), ("a string", "?"), ("true or false", True))
 OR_NULL = "; or null"
 GAMES: dict[str, tuple[Table, Table]] = {
     "heaven-here-i-come": (commands.COMMANDS, events.EVENTS),
+    "high-heavens": (hh_commands.COMMANDS, hh_events.EVENTS),
 }
 # Who may know what is sealed in a field; a test holds it against played games.
 SECRETS = {
     "command vote.vote": "sealed to the voter",
+    "event drew.cards": "sealed to the drawer, with four players to the team",
     "event inspected.symbol": "sealed to the player",
     "event laid.circle": "each card sealed to the two players beside it",
+    "event laid.draw": "the `cards` of each pile sealed to nobody",
+    "event laid.hands": "the `cards` of each hand sealed to its player, with four to the team; "
+    "with Omnipotence in clear",
     "event laid.players": "each card of a hand sealed to its player",
     "event laid.polls": "while a poll is open, each vote sealed to the voter",
     "event peeked.symbol": "sealed to the player",
+    "event shuffled.order": "sealed to nobody",
     "event voted.vote": "sealed to the voter",
 }
 HEAD = """# Commands and events
@@ -36,9 +44,10 @@ the player on whose left it lies.
 
 ## The deal
 
-Command `deal`, in entry 0 alone: `game`, and what was asked for: `players`, `screens`, `names`,
-`chart` (a user's own, in full), `setup` (a written position, its secrets sealed as in `laid`);
-`seed`, sealed to nobody. Event `dealt`: see [format.md](format.md), *Entry 0*.
+Command `deal`, in entry 0 alone: `game`, and what was asked for: `names`; `players`, `screens`,
+`chart` for Heaven, Here I Come!; `first`, `omnipotence`, `runes`, `hearth`, `invoking`, `four`,
+`deck` (a list), `board` for High Heavens; a user's own chart, decks and board in full; `setup` (a
+written position, its secrets sealed as in `laid`); `seed`, sealed to nobody. Event `dealt`: see [format.md](format.md), *Entry 0*.
 """
 
 
