@@ -124,7 +124,10 @@ def test_the_sealed_fields_on_the_page_are_those_of_played_games() -> None:
     poll = {"accuser": 1, "defendant": 2, "card": "zzz", "votes": {"1": "up"}, "passed": None}
     players = [{"screen": screen, "marker": screen} for screen in (1, 2, 3, 4, 5)]
     begun = new_book("sealed", setup={"players": players, "polls": [poll]})
-    found = sealed_fields(book) | sealed_fields(peek) | sealed_fields(begun)
+    high = new_book("sealed", game="high-heavens", first="norse")
+    laid = new_book("sealed", game="high-heavens", setup={"first": "norse"})
+    books = (book, peek, begun, high, laid)
+    found = {field for one in books for field in sealed_fields(one)}
     assert {field for field in found if not field.startswith("command deal.")} == set(SECRETS)
     assert {field for field in found if field.startswith("command deal.")} == {
         "command deal.seed",
