@@ -94,7 +94,9 @@ def _invoked(event: Doc, names: Names) -> str:
 
 
 def _moved(event: Doc, names: Names) -> str:
-    return f"{display(event['god'])} moves along {', '.join(event['path'])}."
+    *between, last = event["path"]
+    by = f", by {', '.join(between)}" if between else ""
+    return f"{display(event['god'])} moves to {last}{by}."
 
 
 def _aimed(event: Doc, names: Names) -> str:

@@ -7,6 +7,7 @@ import pytest
 
 from engine.errors import CannotTell
 from engine.high_heavens import commands, game
+from engine.high_heavens.state import SIDE_OF, TEAM
 from engine.shapes import Doc, unwrap
 from replays.book import Book
 from replays.copies import redact, seats_of
@@ -50,14 +51,35 @@ def test_a_copy_is_known_for_whose_it_is(options: Doc) -> None:
 
 
 @pytest.mark.parametrize("options", MODES, ids=str)
-def test_what_the_others_hold_never_changes_a_view(options: Doc) -> None:
-    """Two deals whose difference a seat may not know look the same to it."""
-    book = _book("leaks", options, 25)
-    state = book.state.copy()
-    for side in state.draw:
-        state.draw[side].reverse()
-    for who in ("public", *book.game.seats(book.state)):
-        assert game.view(state, who) == game.view(book.state, who)
+def test_what_the_others_hold_never_changes_what_is_seen(options: Doc) -> None:
+    """The cards that a seat may not know, put in each other's places at random."""
+    chooser = random.Random("worlds")
+    for entries in (1, 15, 60):
+        state = _book("worlds", options, entries).state
+        for who in ("public", *game.seats(state)):
+            for _ in range(5):
+                assert _seen(_other_world(state, who, chooser), who) == _seen(state, who)
+
+
+def _seen(state: Any, who: str) -> Any:
+    view = game.view(state, who)
+    legal = [game.words(command) for command in game.legal(game.mask(state, who))]
+    return view, game.picture(state, view), game.status(state), legal
+
+
+def _other_world(state: Any, who: str, chooser: random.Random) -> Any:
+    other = state.copy()
+    for side in ("norse", "greek"):
+        places = [other.draw[side]]
+        for holder, hand in other.hands.items():
+            is_seen = who in TEAM[holder] or state.options.get("omnipotence")
+            if SIDE_OF[holder] == side and not is_seen:
+                places.append(hand)
+        cards = [card for pile in places for card in pile]
+        chooser.shuffle(cards)
+        for pile in places:
+            pile[:] = [cards.pop() for _ in pile]
+    return other
 
 
 def test_nothing_of_a_hidden_hand_is_in_the_bytes_of_a_copy() -> None:
