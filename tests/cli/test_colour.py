@@ -25,18 +25,18 @@ def in_a_terminal(folder: Path, *args: str, **environment: str) -> str:
     """What `heavens …` writes where stdout is a terminal."""
     main, inner = pty.openpty()
     environment = {"TERM": "xterm", **environment}
-    with os.fdopen(main, "rb", buffering=0) as screen:
-        subprocess.run(
-            [sys.executable, "-m", "cli.start", *args],
-            cwd=folder,
-            env=clean_environment(**environment),
-            stdin=subprocess.DEVNULL,
-            stdout=inner,
-            check=True,
-        )
-        os.set_blocking(main, False)
+    with subprocess.Popen(
+        [sys.executable, "-m", "cli.start", *args],
+        cwd=folder,
+        env=clean_environment(**environment),
+        stdin=subprocess.DEVNULL,
+        stdout=inner,
+    ) as process:
         os.close(inner)
-        return read_all(screen.fileno()).replace("\r\n", "\n")
+        shown = read_all(main)
+    os.close(main)
+    assert process.returncode == 0
+    return shown.replace("\r\n", "\n")
 
 
 def read_all(fd: int) -> str:
