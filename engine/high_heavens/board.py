@@ -7,6 +7,7 @@ down; bits in order are hexes by column letter and row number.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 from engine.high_heavens.faults import SIDES, Fault, is_name, lint_keys, near, refuse
@@ -224,6 +225,7 @@ def _lint_zones(zones: object, columns: int) -> list[Fault]:
     return faults
 
 
+@lru_cache(maxsize=8)
 def _layout(columns: tuple[int, ...]) -> tuple[int, dict[str, int]]:
     """The stride, and the place of each hex, such that no shift wraps around."""
     shifts = [0]

@@ -77,11 +77,12 @@ def parse_decks(docs: Mapping[str, Doc], hexes: Sequence[str], where: Mapping[st
         refuse(lint_deck(docs[side], hexes), where[side])
     mine, other = SIDES if where["norse"] and not where["greek"] else SIDES[::-1]
     refuse(lint_pair(docs[mine], docs[other]), where[mine])
-    return {
-        card.name: card
-        for side in SIDES
-        for card in (_card(doc, side) for doc in docs[side]["cards"])
-    }
+    return make_cards(docs)
+
+
+def make_cards(docs: Mapping[str, Doc]) -> Cards:
+    """Every card of two decks that have no fault."""
+    return {doc["name"]: _card(doc, side) for side in SIDES for doc in docs[side]["cards"]}
 
 
 def lint_deck(doc: object, hexes: Sequence[str] = ()) -> list[Fault]:

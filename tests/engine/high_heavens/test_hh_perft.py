@@ -1,8 +1,8 @@
 """Counts of legal commands, one, two and three deep, from fixed positions.
 
-As perft is for chess: any change of what is legal shows here. The counts were first
-recorded by this program; the rows where every command could be counted by hand are
-marked so in their id (`by-hand`).
+As perft is for chess: any change of what is legal shows here. The counts are those of
+this program when they were recorded; the first count of the rows marked `by-hand` was
+made by hand too.
 """
 
 import json
