@@ -7,7 +7,7 @@ from engine.chance import Chance
 from engine.ended import Ended
 from engine.errors import CannotTell, Refusal
 from engine.high_heavens import commands, events
-from engine.high_heavens.outcome import is_eliminated, outcome
+from engine.high_heavens.outcome import is_eliminated
 from engine.high_heavens.paths import choose_path, move_mask
 from engine.high_heavens.rules.all import require_names, why_not
 from engine.high_heavens.rules.attack import taken, target_of
@@ -52,7 +52,8 @@ def _invoke(state: State, command: commands.Invoke) -> Events:
     health = state.god_card(command.god).health
     invoked = events.Invoked(command.god, state.player, command.hex, health)
     covered = state.fallen().get(command.hex)
-    return [*_paid(state, command), invoked, *_smite(state, [covered])]
+    smitten = _smite(state, covered, []) if covered else []
+    return [*_paid(state, command), invoked, *smitten]
 
 
 def _move(state: State, command: commands.Move, waived: str) -> Events | list[Refusal]:
@@ -83,24 +84,20 @@ def _walk(state: State, god: str, path: list[str], fallen: dict[str, str]) -> Ev
             continue
         found.append(events.Moved(god, walked))
         walked = []
-        found += _smite(state, [victim], gone)
+        found += _smite(state, victim, gone)
         gone.append(victim)
         if isinstance(found[-1], Ended):
             return found
     return [*found, events.Moved(god, walked)] if walked else found
 
 
-def _smite(state: State, victims: list[str | None], gone: "list[str] | tuple[()]" = ()) -> Events:
-    """hh.move.smite: fallen gods perish at once; `gone` have perished before."""
-    names = [name for name in victims if name is not None]
-    found: Events = [events.Perished(name, "smite") for name in names]
-    lost = {
-        side: "hh.win.pantheon"
-        for side in dict.fromkeys(state.gods[name].side for name in names)
-        if is_eliminated(state, side, [*gone, *names])
-    }
-    end = outcome(lost)
-    return found if end is None else [*found, Ended(end)]
+def _smite(state: State, victim: str, gone: list[str]) -> Events:
+    """hh.move.smite: a fallen god perishes at once; `gone` have perished before."""
+    perished = events.Perished(victim, "smite")
+    side = state.gods[victim].side
+    if not is_eliminated(state, side, [*gone, victim]):
+        return [perished]
+    return [perished, Ended({"winner": OTHER[side], "by": "hh.win.pantheon"})]
 
 
 def _attack(state: State, command: commands.Attack, chance: Chance | None) -> Events:

@@ -13,7 +13,6 @@ from engine.high_heavens.faults import SIDES, lint_keys, refuse
 from engine.shapes import BadShape, Doc, exactly, flag, list_of, map_of, one_of, text
 
 KEYS = ("omnipotence", "runes", "hearth", "four")
-CENTRE = "e"
 read_hearth = map_of(exactly(hex=text, invoking=list_of(text)))
 READERS = {
     "omnipotence": flag,
@@ -60,7 +59,8 @@ def hearth(homes: Doc, named: Doc, board: Board) -> Doc:
     for side in SIDES:
         home = homes.get(side, board.home[side])
         refuse(lint_hexes([home], board.names, f"/hearth/{side}", 1, 1))
-        invoking = named.get(side) or list(board.behind(side, home))
+        usual = board.behind(side, home) if side in homes else board.invoking[side]
+        invoking = named.get(side) or list(usual)
         refuse(lint_hexes(invoking, board.names, f"/invoking/{side}", 0, MOST_INVOKING))
         found[side] = {"hex": home, "invoking": list(board.sort(invoking))}
     return found

@@ -5,8 +5,8 @@ from collections.abc import Collection
 from engine.ended import Ended
 from engine.errors import CannotTell
 from engine.high_heavens import events
-from engine.high_heavens.outcome import is_eliminated, outcome
-from engine.high_heavens.state import SIDE_OF, State
+from engine.high_heavens.outcome import is_eliminated
+from engine.high_heavens.state import OTHER, SIDE_OF, State
 from engine.secrets import HIDDEN
 
 Events = list[events.Event]
@@ -80,5 +80,4 @@ def _ended(state: State, gone: Collection[str], discarded: Collection[str]) -> E
     """hh.win.pantheon: whether the player's side has lost its last god."""
     if not is_eliminated(state, state.side, gone, discarded):
         return []
-    end = outcome({state.side: "hh.win.pantheon"})
-    return [] if end is None else [Ended(end)]
+    return [Ended({"winner": OTHER[state.side], "by": "hh.win.pantheon"})]
