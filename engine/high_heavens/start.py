@@ -1,16 +1,19 @@
 """The empty table of a game that was dealt."""
 
+from typing import TYPE_CHECKING
+
 from engine.errors import IllegalCommand, InvalidCommand
 from engine.high_heavens.board import Board, parse_board
 from engine.high_heavens.deck import make_cards, parse_decks
 from engine.high_heavens.faults import SIDES
-from engine.high_heavens.options import read_options, settle
 from engine.high_heavens.state import State
-from engine.protocol import House
-from engine.shapes import Doc
+
+if TYPE_CHECKING:
+    from engine.protocol import House
+    from engine.shapes import Doc
 
 
-def start(dealt: Doc, data: House) -> State:
+def start(dealt: "Doc", data: "House") -> State:
     """The state before the first event. House data, known by its digest, is taken as
     it is; a user's own is looked at.
 
@@ -19,13 +22,20 @@ def start(dealt: Doc, data: House) -> State:
     """
     own = {kind for kind, what in dealt.get("data", {}).items() if "own" in what}
     board = parse_board(data["board"], "/board") if "board" in own else Board(data["board"])
-    options = read_options(dealt["options"], "/options")
+    options = _settled(board, dealt["options"]) if dealt["options"] else {}
+    if own.isdisjoint(SIDES):
+        return State(board, make_cards(data), options)
+    where = {side: f"/{side}" for side in SIDES}
+    return State(board, parse_decks(data, board.names, where), options)
+
+
+def _settled(board: Board, written: "Doc") -> "Doc":
+    """The options of a game that is not the plain one, the homes put where they say."""
+    from engine.high_heavens.options import read_options, settle
+
+    options = read_options(written, "/options")
     try:
         settle(board, options)
     except IllegalCommand as error:
         raise InvalidCommand("board.hex", error.message, error.facts) from None
-    if own.isdisjoint(SIDES):
-        return State(board, make_cards(data), options)
-    return State(
-        board, parse_decks(data, board.names, {side: f"/{side}" for side in SIDES}), options
-    )
+    return options
