@@ -14,13 +14,6 @@ class Target(NamedTuple):
     name: str
     hex: str
 
-    @property
-    def pointer(self) -> str:
-        """The part of the state that says where it is."""
-        if self.kind == "god":
-            return f"/gods/{self.name}/hex"
-        return f"/home/{self.name}/hex" if self.kind == "home" else f"/hexes/{self.hex}"
-
 
 def find_target(state: State, word: str) -> Target | None:
     """The target that a word names, or None if nothing is there: a trap stands
@@ -37,6 +30,18 @@ def find_target(state: State, word: str) -> Target | None:
         return Target("trap", word, word)
     pile = state.piles.get(word)
     return Target("architecture", word, word) if pile and pile.architecture else None
+
+
+def pointer_to(state: State, target: Target) -> str:
+    """The part of the state that says where a target is."""
+    if target.kind == "home":
+        return f"/home/{target.name}/hex"
+    if target.kind == "god":
+        return f"/gods/{target.name}/hex"
+    god = state.god_on(target.hex)
+    if target.kind == "trap" and god is not None and god.trap:
+        return f"/gods/{god.name}/hex"
+    return f"/hexes/{target.hex}"
 
 
 def is_beside(state: State, god: God, hex_name: str) -> bool:

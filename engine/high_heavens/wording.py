@@ -64,7 +64,7 @@ GROUNDS = {
     "hh.turn.resolve/pending": ("/pending",),
     "hh.turn.resolve/nothing": ("/pending",),
     "hh.turn.cleanup/hand": ("/hands/{seat}",),
-    "hh.act.able/absent": ("/gods/{god}/hex",),
+    "hh.act.able/absent": ("{at}",),
     "hh.act.able/fallen": ("/gods/{god}/standing",),
     "hh.act.able/disabled": ("/gods/{god}/disabled",),
     "hh.act.able/trapped": ("/gods/{god}/trap",),
@@ -96,7 +96,7 @@ GROUNDS = {
 def grounds(refusal: Refusal) -> list[str]:
     """Pointers to what a refusal hangs on; none where the command alone is wrong."""
     found = GROUNDS.get(f"{refusal.rule}/{refusal.case}", ())
-    return [pointer.format_map(refusal.facts) for pointer in found]
+    return [at for pointer in found if (at := pointer.format_map(refusal.facts))]
 
 
 def message(refusal: Refusal) -> str:

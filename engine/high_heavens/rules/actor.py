@@ -19,7 +19,9 @@ def god_stands(state: State, command: Any) -> Refusal | None:
     """hh.act.able: a god acts while it stands in the Heavens."""
     god = state.gods.get(command.god)
     if god is None:
-        return Refusal("hh.act.able", "absent", {"god": command.god})
+        side = state.cards[command.god].side
+        at = f"/discard/{side}" if command.god in state.discard[side] else ""
+        return Refusal("hh.act.able", "absent", {"god": command.god, "at": at})
     if god.standing:
         return None
     return Refusal("hh.act.able", "fallen", {"god": command.god, "hex": god.hex})

@@ -11,6 +11,7 @@ from engine.high_heavens.targets import (
     in_range,
     is_beside,
     manner,
+    pointer_to,
     power,
     shoots,
 )
@@ -53,7 +54,7 @@ def melee_is_beside(state: State, command: Attack) -> Refusal | None:
         return None
     if is_beside(state, god, target.hex):
         return None
-    facts = {"god": command.god, "target": command.target, "at": target.pointer}
+    facts = {"god": command.god, "target": command.target, "at": pointer_to(state, target)}
     return Refusal("hh.attack.melee", "far", facts)
 
 
@@ -66,7 +67,7 @@ def ranged_is_in_range(state: State, command: Attack) -> Refusal | None:
         "god": command.god,
         "target": command.target,
         "hex": target.hex,
-        "at": target.pointer,
+        "at": pointer_to(state, target),
         "range": state.god_card(god.name).range,
     }
     if not shoots(state, god):
@@ -102,12 +103,14 @@ def chips_are_beside(state: State, command: Acquire) -> Refusal | None:
 
 
 def chips_are_given(state: State, command: Acquire) -> Refusal | None:
-    """hh.acquire: some or all of the chips that lie there."""
+    """hh.acquire: some or all of the chips that lie there, and no more."""
     amounts = taken(state, command)
     pile = state.piles.get(command.hex)
+    if pile is None:
+        return None
     facts = {"god": command.god, "hex": command.hex}
     for chip, asked in zip(BONUS, amounts, strict=True):
-        there = getattr(pile, chip) if pile else 0
+        there = getattr(pile, chip)
         if not 0 <= asked <= there:
             return Refusal("hh.acquire", "number", {**facts, "chip": chip, "there": there})
     return None if any(amounts) else Refusal("hh.acquire", "none", facts)

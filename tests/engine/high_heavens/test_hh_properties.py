@@ -9,7 +9,9 @@ from hypothesis import strategies as st
 from engine.errors import InvalidCommand
 from engine.high_heavens import commands, events, game
 from engine.shapes import Doc, unwrap
+from replays.blame import look_up
 from replays.book import FORGED
+from replays.compare import MISSING
 from tests.engine.high_heavens.hh_table import HOUSE, MODES, dealt, decided, parse, pick, play
 from tests.scenarios import parse as parse_in_shell
 
@@ -102,6 +104,7 @@ def test_a_game_by_chance_keeps_its_chips_and_cards(seed: int, options: Doc) -> 
     assert game.audit(state) == []
 
 
+@settings(max_examples=500)
 @given(COMMANDS, st.integers(0, 5))
 def test_every_command_is_answered(command: commands.Command, index: int) -> None:
     state = _states()[index]
@@ -113,5 +116,6 @@ def test_every_command_is_answered(command: commands.Command, index: int) -> Non
         assert found == refused
         for one in refused:
             assert game.message(one)
-            assert all(pointer.startswith("/") for pointer in game.grounds(one))
+            for pointer in game.grounds(one):
+                assert look_up(game.view(state, "referee"), pointer) is not MISSING
     assert all(one.rule.startswith("hh.") and one.text.endswith(".") for one in listed)

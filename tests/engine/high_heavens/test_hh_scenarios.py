@@ -12,6 +12,8 @@ from engine.high_heavens import game
 from engine.high_heavens.catalogue import CLAUSES
 from engine.high_heavens.state import State
 from engine.shapes import Doc
+from replays.blame import look_up
+from replays.compare import MISSING
 from tests.engine.high_heavens.hh_table import dealt, decided, parse, plain, written
 from tests.support import ROOT
 
@@ -88,6 +90,8 @@ def _act(state: State, line: str | None, chance: Chance, expect: str | None = No
         assert isinstance(found[0], Refusal), found
         assert found[0].rule == expect
         assert game.message(found[0])
+        for pointer in game.grounds(found[0]):
+            assert look_up(game.view(state, "referee"), pointer) is not MISSING
         return []
     assert not isinstance(found[0], Refusal), game.message(found[0])
     for event in found:
