@@ -34,8 +34,9 @@ def legal(state: State) -> Commands:
         for god in able if state.piles else ():
             found += _acquire(state, god)
         targets = _targets(state)
+        filled = state.board.mask([name for _, name, _ in targets])
         for god in able:
-            found += _attack(state, god, targets)
+            found += _attack(state, god, targets, filled)
     found += _end(state)
     if paid:
         found += _invoke(state)
@@ -92,18 +93,21 @@ def _amounts(god: God, name: str, pile: Pile) -> Iterator[commands.Command]:
                 yield commands.Acquire(god.name, name, one or None, other or None)
 
 
-def _attack(state: State, god: God, targets: list[Target]) -> Iterator[commands.Command]:
-    """hh.attack.*: every target that can be struck at all, each way that has power."""
+def _attack(state: State, god: God, targets: list[Target], filled: int) -> Commands:
+    """hh.attack.*: every target that can be struck at all, each way that has power.
+    `filled` are the hexes of all targets."""
     aimed = in_range(state, god) if power(state, god, commands.RANGED) > 0 else 0
     struck = state.board.around[god.hex] if power(state, god, commands.MELEE) > 0 else 0
-    name = god.name
+    found: Commands = []
+    if not (aimed | struck) & filled:
+        return found
     for word, hex_name, bit in targets:
-        if not (aimed | struck) & bit:
-            continue
-        usual = manner(state, god, hex_name, None)
-        for how, mask in ((commands.MELEE, struck), (commands.RANGED, aimed)):
-            if mask & bit:
-                yield commands.Attack(name, word, None if how == usual else how)
+        if (aimed | struck) & bit:
+            usual = manner(state, god, hex_name, None)
+            for how, mask in ((commands.MELEE, struck), (commands.RANGED, aimed)):
+                if mask & bit:
+                    found.append(commands.Attack(god.name, word, None if how == usual else how))
+    return found
 
 
 def _targets(state: State) -> list[Target]:
