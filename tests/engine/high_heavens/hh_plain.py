@@ -38,6 +38,14 @@ def paths(start: str, free: set[str], steps: int) -> Iterator[list[str]]:
     yield from onward([], start)
 
 
+def walks(start: str, free: set[str], steps: int) -> Iterator[list[str]]:
+    """Every walk of 1 to `steps` hexes of `free`; it may come back to one."""
+    for name in NEIGHBOURS[start] if steps else ():
+        if name in free:
+            yield [name]
+            yield from ([name, *onward] for onward in walks(name, free, steps - 1))
+
+
 def reach(start: str, free: set[str], steps: int) -> set[str]:
     """The ends of all paths."""
     seen: set[str] = set()

@@ -8,10 +8,12 @@ import pytest
 from engine.chance import Chance
 from engine.errors import Refusal
 from engine.high_heavens import commands, game
+from engine.high_heavens.paths import free_mask, smiting_paths
 from engine.high_heavens.rules.attack import target_of
 from engine.high_heavens.state import State
 from engine.high_heavens.targets import find_target, manner
 from engine.shapes import Doc, unwrap
+from tests.engine.high_heavens import hh_plain
 from tests.engine.high_heavens.hh_table import HOUSE, MODES, decided, laid, play
 
 CHANCE = Chance(b"k" * 32)
@@ -168,6 +170,24 @@ def test_every_set_of_smitten_gods_has_one_line() -> None:
             gone = sorted(e.god for e in events if type(e).__name__ == "Perished")
             ends.append((one.god, one.to, tuple(gone)))
         assert len(set(ends)) == len(ends)
+
+
+def test_smiting_paths_are_the_best_of_all_walks() -> None:
+    for seed in range(60):
+        state = laid(_position(random.Random(f"walks-{seed}")))
+        free = free_mask(state)
+        names, fallen = set(state.board.list(free)), state.fallen()
+        for god in state.gods.values():
+            found = smiting_paths(state, god, free, 3)
+            best: dict[tuple[str, ...], list[str]] = {}
+            for walk in hh_plain.walks(god.hex, names - {god.hex}, 3):
+                key = (walk[-1], *sorted({fallen[name] for name in walk if name in fallen}))
+                best[key] = min(best.get(key, walk), walk, key=_length_and_hexes)
+            assert found == best
+
+
+def _length_and_hexes(walk: list[str]) -> tuple[int, list[tuple[str, int]]]:
+    return len(walk), [hh_plain.order(name) for name in walk]
 
 
 def test_words_of_listed_commands_are_commands_again() -> None:
