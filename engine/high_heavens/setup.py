@@ -12,7 +12,7 @@ from engine.ended import Ended
 from engine.errors import InvalidCommand
 from engine.high_heavens import events
 from engine.high_heavens.board import Board, parse_board
-from engine.high_heavens.deck import God, parse_decks
+from engine.high_heavens.deck import God, make_cards, parse_decks
 from engine.high_heavens.evolve import evolve
 from engine.high_heavens.faults import NAME_LENGTH, SIDES
 from engine.high_heavens.first import first_player
@@ -101,7 +101,7 @@ def parse_deal(do: Doc) -> Doc:
 
 def _table(asked: Doc, house: House) -> Table:
     """The state before any event, with the user's own board and decks."""
-    board = parse_board(asked["board"] or house["board"], "/board" if asked["board"] else "")
+    board = parse_board(asked["board"], "/board") if asked["board"] else Board(house["board"])
     options = _options(asked, board)
     settle(board, options)
     check_mix(options, board)
@@ -117,7 +117,8 @@ def _table(asked: Doc, house: House) -> Table:
             )
         own[side], where[side] = deck, f"/deck/{index}"
     decks: Mapping[str, Doc] = {side: own[side] or house[side] for side in SIDES}
-    return Table(State(board, parse_decks(decks, board.names, where), options), own)
+    cards = parse_decks(decks, board.names, where) if any(where.values()) else make_cards(decks)
+    return Table(State(board, cards, options), own)
 
 
 def _options(asked: Doc, board: Board) -> Doc:
