@@ -17,7 +17,7 @@ $(BIN)/heavens: pyproject.toml
 	  || { echo 'heavens needs Python 3.11 or newer; name one with make PYTHON=python3.12'; exit 1; }
 	@$(PYTHON) -m venv $(VENV) \
 	  || { echo 'Python cannot make virtual environments here: install its venv package (Debian: python3-venv)'; exit 1; }
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[bench,dev]'
 	@touch $@
 
 demo: $(BIN)/heavens
