@@ -78,6 +78,9 @@ def test_every_copy_has_the_same_head_and_shows_its_seat_the_same(
             assert copy.head == book.head
             if state.outcome is None:
                 assert copy.game.view(copy.state, who) == book.game.view(state, who)
+            else:
+                flipped = copy.game.view(copy.state, who)["circle"]
+                assert flipped == state.circle
     assert seats_of(game.book) is None
 
 
