@@ -17,6 +17,7 @@ from replays.book import Book, history
 from replays.check import check_lines
 from replays.copies import redact, seen
 from replays.entry import Entry
+from replays.explain import explain
 from replays.play import Ask, propose
 from replays.store import Lines
 from replays.telling import command_words, tell
@@ -195,6 +196,7 @@ def all_that_is_seen(book: Book, who: str, probes: Sequence[int]) -> dict[str, A
         "lines": [(len(line), *_plain(entry)) for line, entry in zip(copy, entries, strict=True)],
         "check": [(one.entry, one.status) for one in _findings(copy)],
         "answers": [_answer(book, who, probe) for probe in probes],
+        "explained": [_explained(book, who, probe) for probe in probes[:2]],
     }
 
 
@@ -223,6 +225,21 @@ def _answer(book: Book, who: str, probe: int) -> Any:
         tries = error.tries if isinstance(error, IllegalCommand) else []
         return error.code, error.message, error.facts, error.hint, tries
     return "accepted"
+
+
+def _explained(book: Book, who: str, probe: int) -> Any:
+    """What an explanation tells; of polls the public is told nothing here, since the
+    public may ask for whoever would accuse."""
+    options = list(singles(book.state))  # type: ignore[arg-type]
+    command = options[probe % len(options)]
+    if isinstance(command, Poll) and not who.isdigit():
+        return None
+    try:
+        found = explain(book, command_doc(book, command), None, who)
+    except RefereeError as error:
+        return error.code, error.message
+    causes = [(cause.pointer, cause.entry) for cause in found.causes]
+    return found.legal, found.message, found.checks, causes, found.tries
 
 
 def leaks(

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from engine.errors import InvalidCommand
-from engine.heaven_here_i_come.commands import Command, Stand, actor
+from engine.heaven_here_i_come.commands import Ask, Command, Stand, actor
 from engine.heaven_here_i_come.commands import decode_command as decode_command
 from engine.heaven_here_i_come.commands import encode_command as encode_command
 from engine.heaven_here_i_come.commands import words as words
@@ -68,9 +68,12 @@ def legal(state: State) -> list[Command]:
 
 
 def actors(state: State, command: Command) -> tuple[str, ...]:
-    """Who may give a command. Nobody in particular resolves, or asks for several."""
+    """Who may give a command. Nobody in particular resolves; the referee writes down
+    that several have asked."""
     if isinstance(command, Stand) and state.phase == "stand":
         return (str(state.polls[-1].defendant),)
+    if isinstance(command, Ask) and len(command.players) > 1:
+        return ("referee",)
     owner = actor(command)
     return ("referee", *seats(state)) if owner is None else (str(owner),)
 

@@ -306,9 +306,9 @@ def _refuse_hidden(value: Any, pointer: str) -> None:
             {"pointer": pointer},
             "write the position with `show --json --view referee`",
         )
-    children = value.items() if isinstance(value, dict) else enumerate(value)
-    for key, item in children if isinstance(value, dict | list) else ():
-        _refuse_hidden(item, f"{pointer}/{key}")
+    if isinstance(value, dict | list):
+        for key, item in value.items() if isinstance(value, dict) else enumerate(value):
+            _refuse_hidden(item, f"{pointer}/{key}")
 
 
 def _check_keys(doc: object, known: "list[str] | tuple[str, ...]", where: str) -> None:

@@ -17,6 +17,17 @@ def test_nobody_cannot_ask_for_a_poll() -> None:
     assert (refused.value.code, refused.value.refusals[0].case) == ("hi.poll.order", "nobody")
 
 
+@pytest.mark.parametrize(("first", "line"), [([], "ask 9 2 7"), ([PASSED], "stand 9 2 7")])
+def test_who_is_named_in_any_order_is_recorded_in_ascending_order(
+    first: list[str], line: str
+) -> None:
+    book = new_book("order", setup=position("six-talk"))
+    for before in first:
+        act(book, parse(before))
+    (event,) = act(book, parse(line)).events
+    assert [2, 7, 9] in event.values()
+
+
 def test_a_last_stand_names_somebody() -> None:
     book = new_book("nobody", setup=position("six-talk"))
     act(book, parse(PASSED))

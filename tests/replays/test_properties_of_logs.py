@@ -78,6 +78,9 @@ def test_every_copy_has_the_same_head_and_shows_its_seat_the_same(
             assert copy.head == book.head
             if state.outcome is None:
                 assert copy.game.view(copy.state, who) == book.game.view(state, who)
+            else:
+                flipped = copy.game.view(copy.state, who)["circle"]
+                assert flipped == state.circle
     assert seats_of(game.book) is None
 
 
@@ -142,7 +145,9 @@ def test_lines_since_an_entry_are_accepted(players: int, number: int, data: st.D
         _write(theirs, redact(book, who, since))
         assert accept(mine, theirs).new == len(book.entries) - have
         with open(mine, "rb") as file:
-            assert file.read().splitlines() == first + redact(book, who, have)
+            grown = file.read().splitlines()
+    assert grown == first + redact(book, who, have)
+    assert {finding.status for finding in check(grown).findings} <= {"untold"}
 
 
 def _write(path: str, lines: list[bytes]) -> None:
@@ -159,6 +164,21 @@ def test_what_show_prints_can_be_dealt_again(players: int, number: int) -> None:
         shown = game.book.game.view(state, "referee")
         dealt = new_book("another seed", setup=shown)
         assert dealt.game.view(dealt.state, "referee") == shown
+
+
+@TABLES
+@fewer
+@given(numbers)
+def test_the_copies_of_a_position_dealt_show_their_seats_the_same(
+    players: int, number: int
+) -> None:
+    game = random_game(players, number)
+    for state in game.states[::4]:
+        if state.outcome is None:
+            dealt = new_book("another seed", setup=game.book.game.view(state, "referee"))
+            for who in (*dealt.dealt["seats"], "public"):
+                copy = Book(redact(dealt, who))
+                assert copy.game.view(copy.state, who) == dealt.game.view(dealt.state, who)
 
 
 @TABLES
