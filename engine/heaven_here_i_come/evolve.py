@@ -118,6 +118,8 @@ def _flipped(state: State, event: events.Flipped) -> None:
 
 
 def _ended(state: State, event: Ended) -> None:
+    if event.outcome["sins"].keys() != {str(player.screen) for player in state.players}:
+        raise ValueError("an outcome tells the sin of everybody at the table")
     state.outcome = event.outcome
     state.phase = "over"
 

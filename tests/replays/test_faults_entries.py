@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from cli.main import run
-from engine.shapes import Doc
+from engine.secrets import Secret
+from engine.shapes import Doc, unwrap
 from replays.check import Pins
 from replays.seals import Seal
 from tests.damage import (
@@ -343,6 +344,24 @@ def test_a_seal_of_another_shape_is_malformed(shape: Doc) -> None:
         doc["do"]["text"] = {"seal": "0" * 63, **shape}
 
     assert judged(joined(edited(WHOLE, 1, change)))[:3] == (3, "seal.shape", 1)
+
+
+@pytest.mark.parametrize("sealed", ["/do", "/do/type", "/events/0", "/events/0/type"])
+def test_what_kind_of_command_or_event_it_is_cannot_be_sealed(sealed: str) -> None:
+    def change(doc: Doc) -> None:
+        path = [int(part) if part.isdigit() else part for part in sealed.split("/")[1:]]
+        put(doc, tuple(path), Secret(unwrap(take(doc, tuple(path))), ()))
+
+    assert judged(joined(forged(WHOLE, 2, change)))[:3] == (3, "seal.place", 2)
+
+
+def test_an_unknown_name_in_an_event_is_named() -> None:
+    def change(doc: Doc) -> None:
+        doc["events"][0]["symbol"] = Secret("moon", (doc["by"],))
+
+    found = judged(joined(forged(WHOLE, 2, change)))
+    assert found[:3] == (3, "name.unknown", 2)
+    assert found.facts["found"] == "moon"
 
 
 @pytest.mark.parametrize(
