@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.output import Output
-from cli.playing import described, json_option
+from cli.playing import described, head_pin, json_option
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 )
 @click.argument("logs", nargs=-1, required=True, type=click.Path(), metavar="LOG...")
 @click.option("--finished", is_flag=True, help="The game must be over.")
-@click.option("--expect-head", metavar="HASH", help="The last entry must have this hash.")
+@click.option(
+    "--expect-head", metavar="HASH", callback=head_pin, help="The last entry must have this hash."
+)
 @click.option("--expect-count", type=int, metavar="N", help="There must be N entries.")
 @click.option("--extends", metavar="MINE", help="It must go on from this copy.")
 @click.option("--golden", metavar="DIR", help="Compare with the golden files there.")

@@ -57,6 +57,8 @@ class Output:
         for stream in (sys.stdout, sys.stderr):
             if isinstance(stream, TextIOWrapper):
                 stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+        if isinstance(sys.stdin, TextIOWrapper):
+            sys.stdin.reconfigure(encoding="utf-8", errors="strict", newline="\n")
 
     def line(self, text: str = "") -> None:
         """One line of an answer: what it says is data, and cannot act or begin another."""

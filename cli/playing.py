@@ -10,6 +10,7 @@ from cli.output import Output
 from engine.shapes import Doc
 
 DEFAULT_LOG = "game.jsonl"
+HEX = frozenset("0123456789abcdef")
 Callback = Callable[..., Doc]
 
 
@@ -56,6 +57,14 @@ def at_option(function: Callable[..., Any]) -> Callable[..., Any]:
     return click.option("--at", type=int, metavar="N", help="The game after entry N.")(function)
 
 
+def head_pin(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    """A hash or its start; a usage error for what would hold for too many logs, as the
+    empty value of a variable that was never set does."""
+    if value is None or (4 <= len(value) <= 64 and HEX.issuperset(value.lower())):
+        return value and value.lower()
+    raise click.BadParameter(f"{value!r} is not a hash, nor the first 4 or more digits of one")
+
+
 OPTIONS = (
     log_option,
     as_option,
@@ -64,6 +73,7 @@ OPTIONS = (
     click.option(
         "--expect-head",
         metavar="HASH",
+        callback=head_pin,
         help="Only if this is the log's head (or its start); else exit 75.",
     ),
     json_option,

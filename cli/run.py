@@ -45,9 +45,11 @@ def _lines(file: str) -> Iterator[tuple[int, str]]:
         if file == "-":
             yield from enumerate(sys.stdin or (), 1)
             return
-        with open(file, encoding="utf-8") as script:
+        with open(file, encoding="utf-8", newline="\n") as script:
             yield from enumerate(script, 1)
-    except UnicodeDecodeError:
+    except ValueError as error:
+        if not isinstance(error, UnicodeDecodeError):
+            raise InvalidCommand("file.name", f"{file!r} is no file name", {}) from None
         raise InvalidCommand("file.encoding", f"{file} is not UTF-8", {"file": file}) from None
     except OSError as error:
         told = f"{file}: {error.strerror}"

@@ -15,6 +15,8 @@ def now() -> str:
     given = os.environ.get("SOURCE_DATE_EPOCH")
     try:
         moment = time.gmtime(int(given) if given else None)
+        if not 1970 <= moment.tm_year <= 9999:
+            raise ValueError(given)
         return time.strftime("%Y-%m-%dT%H:%M:%SZ", moment)
     except (ValueError, OverflowError, OSError):
         raise InvalidCommand(

@@ -10,7 +10,16 @@ import os
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.errors import Divergence, IllegalCommand, InvalidCommand, Refusal, StoreFault
+from engine.errors import (
+    CorruptLog,
+    Divergence,
+    IllegalCommand,
+    IncompleteLog,
+    InvalidCommand,
+    MalformedLog,
+    Refusal,
+    StoreFault,
+)
 from replays.book import Book, Walk
 from replays.canonical import digest, encode
 from replays.clock import now
@@ -57,7 +66,7 @@ def compare(logs: Sequence[str], folder: str) -> list[Golden]:
 
     A golden file is orphaned when no log of its name lies beside any of `logs`.
     """
-    results = [_compare_one(path, folder) for path in logs]
+    results = [_compare_or_tell(path, folder) for path in logs]
     beside = {os.path.dirname(path) or "." for path in logs}
     known = {name for place in beside for name in os.listdir(place)}
     orphans = [name for name in _goldens(folder) if name not in known]
@@ -86,6 +95,14 @@ def update(logs: Sequence[str], folder: str, reason: str) -> list[Golden]:
             result = result._replace(status="written")
         results.append(result)
     return results
+
+
+def _compare_or_tell(path: str, folder: str) -> Golden:
+    """As `_compare_one`; a log that cannot be read differs, and hides no other."""
+    try:
+        return _compare_one(path, folder)
+    except (CorruptLog, IncompleteLog, MalformedLog):
+        return Golden(os.path.basename(path), "differs", [])
 
 
 def _compare_one(path: str, folder: str) -> Golden:

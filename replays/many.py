@@ -15,5 +15,12 @@ def check_many(logs: Sequence[str], pins: Pins, jobs: int) -> Iterator[Report]:
         return
     from multiprocessing import get_context
 
-    with get_context("fork").Pool(jobs) as pool:
+    with get_context("fork").Pool(jobs, _leave_interrupts_to_the_parent) as pool:
         yield from pool.imap(partial(check_log, pins=pins), logs, CHUNK)
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    """A worker that is interrupted would print a traceback; the parent ends it."""
+    from signal import SIG_IGN, SIGINT, signal
+
+    signal(SIGINT, SIG_IGN)

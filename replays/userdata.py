@@ -21,6 +21,8 @@ def read_user_file(path: str) -> Doc:
     except OSError as error:
         told = f"{path}: {error.strerror}"
         raise InvalidCommand("file.missing", told, {"file": path}) from None
+    except ValueError:
+        raise InvalidCommand("file.name", f"{path!r} is no file name", {}) from None
     if len(data) > MAX_BYTES:
         _wrong(path, f"it is longer than {MAX_BYTES} bytes")
     try:
@@ -48,11 +50,12 @@ def _wrong(path: str, message: str) -> NoReturn:
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    names = [name for name, _ in pairs]
-    for name in names:
-        if names.count(name) > 1:
+    found: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in found:
             raise ValueError(f"the key {name!r} stands twice in an object")
-    return dict(pairs)
+        found[name] = value
+    return found
 
 
 def _no_float(text: str) -> NoReturn:

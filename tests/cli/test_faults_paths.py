@@ -1,0 +1,173 @@
+"""FAULTS: what is at a path is no log, cannot be written, or is a link."""
+
+import os
+import socket
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.shell import logs
+from tests.support import Heavens, run_heavens
+
+LOOKING = [
+    ["check", "LOG"],
+    ["replay", "LOG"],
+    ["show", "-l", "LOG"],
+    ["status", "-l", "LOG"],
+    ["legal", "-l", "LOG"],
+    ["head", "LOG"],
+    ["diff", "LOG", "there.jsonl"],
+    ["diff", "there.jsonl", "LOG"],
+    ["redact", "LOG", "--for", "4"],
+    ["explain", "-l", "LOG", "pass", "4"],
+    ["accept", "LOG", "-l", "there.jsonl"],
+]
+WRITING = [
+    ["note", "x", "-l", "LOG"],
+    ["note", "x", "-l", "LOG", "--dry-run"],
+    ["pass", "4", "-l", "LOG"],
+    ["undo", "--agreed", "1", "-l", "LOG"],
+    ["repair", "LOG"],
+    ["accept", "there.jsonl", "-l", "LOG"],
+]
+
+
+def a_folder(path: Path) -> None:
+    path.mkdir()
+
+
+def a_pipe(path: Path) -> None:
+    os.mkfifo(path)
+
+
+def a_socket(path: Path) -> None:
+    here = os.getcwd()
+    os.chdir(path.parent)
+    with socket.socket(socket.AF_UNIX) as made:
+        made.bind(path.name)
+    os.chdir(here)
+
+
+def a_dangling_link(path: Path) -> None:
+    path.symlink_to("nowhere.jsonl")
+
+
+def a_link_to_itself(path: Path) -> None:
+    path.symlink_to(path.name)
+
+
+def a_device(path: Path) -> None:
+    path.symlink_to("/dev/null")
+
+
+def nothing(path: Path) -> None:
+    """A typo."""
+
+
+@pytest.mark.parametrize("words", LOOKING + WRITING, ids=" ".join)
+@pytest.mark.parametrize(
+    "kind", [a_folder, a_pipe, a_socket, a_dangling_link, a_link_to_itself, a_device, nothing]
+)
+def test_what_is_no_file_is_told_and_nothing_is_made(
+    tmp_path: Path,
+    words: list[str],
+    kind: Callable[[Path], None],
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    from cli.main import run
+
+    (tmp_path / "there.jsonl").write_bytes(logs()["game.jsonl"])
+    kind(tmp_path / "odd.jsonl")
+    before = sorted(os.listdir(tmp_path))
+    here = os.getcwd()
+    os.chdir(tmp_path)
+    try:
+        began = time.monotonic()
+        code = run(["odd.jsonl" if word == "LOG" else word for word in words])
+    finally:
+        os.chdir(here)
+    told = capfd.readouterr()
+    assert code == 2
+    assert "odd.jsonl" in told.out + told.err
+    assert time.monotonic() - began < 4
+    assert sorted(os.listdir(tmp_path)) == before
+    assert (tmp_path / "there.jsonl").read_bytes() == logs()["game.jsonl"]
+
+
+def test_a_pipe_with_nobody_at_its_end_does_not_hang(heavens: Heavens, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "game.jsonl")
+    for words in (["check", "game.jsonl"], ["note", "x"]):
+        assert heavens(*words).returncode == 2
+
+
+@pytest.mark.parametrize("where", ["no/such/folder/new.jsonl", "file/new.jsonl", ""])
+def test_a_deal_into_no_folder_makes_nothing(heavens: Heavens, tmp_path: Path, where: str) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    done = heavens("deal", "heaven-here-i-come", "--players", "5", "-l", where or "file/")
+    assert done.returncode == 2
+    assert os.listdir(tmp_path) == ["file"]
+
+
+def test_a_log_under_a_link_is_played_on_and_the_link_stays(
+    heavens: Heavens, tmp_path: Path
+) -> None:
+    (tmp_path / "real.jsonl").write_bytes(logs()["game.jsonl"])
+    (tmp_path / "game.jsonl").symlink_to("real.jsonl")
+    assert heavens("note", "through the link").returncode == 0
+    assert (tmp_path / "game.jsonl").is_symlink()
+    assert b"through the link" in (tmp_path / "real.jsonl").read_bytes()
+    assert heavens("check", "game.jsonl").returncode == 0
+
+
+@pytest.fixture
+def read_only(tmp_path: Path) -> Iterator[Path]:
+    """A file system that cannot be written, with a log and a torn log."""
+    place = tmp_path / "disk"
+    place.mkdir()
+    options = ["-t", "tmpfs", "-o", "size=256k", "heavens-test"]
+    made = subprocess.run(["mount", *options, place], capture_output=True, text=True, check=False)
+    if made.returncode:
+        pytest.skip(f"no disk may be mounted here: {made.stderr.strip()}")
+    (place / "game.jsonl").write_bytes(logs()["game.jsonl"])
+    (place / "torn.jsonl").write_bytes(logs()["game.jsonl"] + b'{"at":"')
+    subprocess.run(["mount", "-o", "remount,ro", place], check=True)
+    yield place
+    subprocess.run(["umount", place], check=True)
+
+
+def test_a_read_only_folder_is_looked_at_and_not_written(read_only: Path) -> None:
+    for words in (["check", "game.jsonl"], ["show"], ["status"], ["replay", "game.jsonl"]):
+        assert run_heavens(read_only, *words).returncode == 0
+    deal = ["deal", "heaven-here-i-come", "--players", "5", "-l", "new.jsonl"]
+    for words in (["note", "x"], deal, ["repair", "torn.jsonl"]):
+        done = run_heavens(read_only, *words)
+        assert (done.returncode, done.stdout) == (74, "")
+        assert "ead-only" in done.stderr
+    assert run_heavens(read_only, "check", "torn.jsonl").returncode == 4
+
+
+def test_a_log_that_may_not_be_read_is_no_log(tmp_path: Path) -> None:
+    from cli.main import run
+
+    path = tmp_path / "game.jsonl"
+    path.write_bytes(logs()["game.jsonl"])
+    path.chmod(0)
+    child = os.fork() if os.getuid() == 0 else 0
+    if os.getuid() and child == 0:
+        assert run(["check", str(path)]) == 2
+        return
+    if child == 0:
+        code = 99
+        try:
+            os.chmod(tmp_path, 0o755)
+            opened = os.open(tmp_path, os.O_RDONLY)
+            os.setuid(65534)
+            os.fchdir(opened)
+            os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
+            code = run(["check", "game.jsonl"])
+        finally:
+            os._exit(code)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 2
