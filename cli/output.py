@@ -25,6 +25,7 @@ UNSAFE |= {
         0xFEFF,
     )
 }
+SPELLED = {code: f"\\u{code:04x}" for code in UNSAFE}
 IO = 74
 COLOURS = {"red": 31, "yellow": 33, "green": 32}
 
@@ -36,13 +37,14 @@ def safe(text: str) -> str:
 
 def encode_json(value: Any) -> str:
     """A value as one line of JSON with sorted keys; also numbers that no log holds,
-    which a refusal may have to repeat."""
+    which a refusal may have to repeat. What could act on a terminal is spelled `\\u`."""
     try:
-        return orjson.dumps(value, option=orjson.OPT_SORT_KEYS).decode()
+        text = orjson.dumps(value, option=orjson.OPT_SORT_KEYS).decode()
     except TypeError:
         from json import dumps
 
-        return dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        text = dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return text if text.isascii() and text.isprintable() else text.translate(SPELLED)
 
 
 class Output:
@@ -77,8 +79,10 @@ class Output:
         self._write(sys.stdout, encode_json(value) + "\n")
 
     def raw(self, data: bytes) -> None:
-        """A line of a log, as it is."""
-        self._write(sys.stdout, data.decode() + "\n")
+        """A line of a log, as it is; on a terminal, so that nothing of it acts."""
+        text = data.decode()
+        is_terminal = sys.stdout is not None and sys.stdout.isatty()
+        self._write(sys.stdout, (text.translate(SPELLED) if is_terminal else text) + "\n")
 
     def talk(self, text: str, mark: str = "", fg: str = "red") -> None:
         """A line said beside the answer, `mark` before it in a colour."""

@@ -1,7 +1,10 @@
 """FAULTS: text that could act on a terminal is kept in the log, and never acts."""
 
 import json
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,6 +13,7 @@ import pytest
 from cli.main import run
 from replays.store import read_lines
 from tests.shell import prepare, run_shell
+from tests.support import clean_environment
 
 NASTY = [
     "a\u2028b",
@@ -148,3 +152,44 @@ def test_output_and_scripts_are_utf_8_wherever_they_run(
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.count("Ærø ☕") == 2
     assert "·" in done.stdout
+
+
+@pytest.mark.parametrize("nasty", NASTY, ids=ascii)
+def test_json_says_the_same_and_never_acts(
+    heavens: Callable[..., tuple[int, str]], nasty: str
+) -> None:
+    deal = ["deal", "heaven-here-i-come", "--screens", SCREENS, "-l", "named.jsonl"]
+    assert heavens(*deal, "--names", f"Ann,{nasty},Cem,Di,Eva")[0] == 0
+    code, told = heavens("show", "--json", "-l", "named.jsonl")
+    assert (code, json.loads(told)["players"][1]["name"]) == (0, nasty)
+    assert not ACTS.search(told)
+    code, told = heavens("check", nasty, "--json")
+    assert (code, json.loads(told)["log"]) == (2, nasty)
+    assert not ACTS.search(told)
+
+
+def test_a_log_line_on_a_terminal_never_acts(tmp_path: Path) -> None:
+    ours, theirs = os.openpty()
+    with open(ours, "rb", buffering=0) as terminal:
+        for words in (["deal", "heaven-here-i-come", "--players", "5"], ["note", "a\x9b2Jb"]):
+            done = subprocess.run(
+                [sys.executable, "-m", "cli.start", *words, "--json"],
+                cwd=tmp_path,
+                env=clean_environment(),
+                stdout=theirs,
+                stderr=subprocess.PIPE,
+                check=False,
+            )
+            assert (done.returncode, done.stderr) == (0, b"")
+        os.close(theirs)
+        told = b"".join(iter(lambda: read_some(terminal.fileno()), b"")).decode()
+    assert r"a\u009b2Jb" in told
+    assert not ACTS.search(told.replace("\r\n", "\n"))
+
+
+def read_some(fd: int) -> bytes:
+    """What is there; nothing once the other end is closed."""
+    try:
+        return os.read(fd, 1 << 16)
+    except OSError:
+        return b""
