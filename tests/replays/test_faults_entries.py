@@ -4,6 +4,7 @@ import contextlib
 import copy
 import io
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -156,11 +157,11 @@ def spoil(doc: Doc, path: tuple[str | int, ...], new: Any) -> None:
         put(doc, path, copy.deepcopy(new))
 
 
-def spoiled(n: int, *, with_key: bool) -> Iterator[tuple[str, list[bytes]]]:
+def spoiled(n: int, *, with_key: bool, step: int = 1) -> Iterator[tuple[str, list[bytes]]]:
     """Logs with entry `n` changed and the chain made right, by someone with or
-    without the key, that are not the log itself."""
+    without the key, that are not the log itself; every `step`-th of the changes."""
     make = forged if with_key else edited
-    for path, new in changes(n):
+    for path, new in islice(changes(n), None, None, step):
         try:
             rows = make(WHOLE, n, lambda doc, path=path, new=new: spoil(doc, path, new))  # type: ignore[misc]
         except (LookupError, TypeError, ValueError):
@@ -179,19 +180,19 @@ def is_free(what: str) -> bool:
 @pytest.mark.parametrize("n", ENTRIES)
 def test_an_entry_edited_and_hashed_again_is_named(n: int, with_key: bool) -> None:
     count = 0
-    for what, rows in spoiled(n, with_key=with_key):
+    for what, rows in spoiled(n, with_key=with_key, step=1 if with_key else 3):
         count += 1
         found = judged(joined(rows))
         if found.code == 0 and is_free(what):
             continue
         assert found.code in (1, 3), what
         assert found.entry == n, (what, found)
-    assert count >= 20
+    assert count >= 15
 
 
 @pytest.mark.parametrize("n", ENTRIES)
 def test_a_pin_notices_every_entry_hashed_again(n: int) -> None:
-    for what, rows in spoiled(n, with_key=True):
+    for what, rows in spoiled(n, with_key=True, step=7):
         for pins in (Pins(head=HASHES[-1]), Pins(extends=HASHES)):
             assert judged(joined(rows), pins).code in (1, 3), what
 
@@ -217,7 +218,7 @@ def test_no_command_falls_over_a_forged_entry(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("original.jsonl").write_bytes(joined(ROWS))
-    every = [*spoiled(n, with_key=True), *spoiled(n, with_key=False)]
+    every = [*spoiled(n, with_key=True, step=2), *spoiled(n, with_key=False, step=5)]
     for number, (what, rows) in enumerate(every):
         command = COMMANDS[number % len(COMMANDS)]
         Path("forged.jsonl").write_bytes(joined(rows))
