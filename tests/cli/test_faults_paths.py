@@ -171,3 +171,48 @@ def test_a_log_that_may_not_be_read_is_no_log(tmp_path: Path) -> None:
         finally:
             os._exit(code)
     assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 2
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "note x -l 'a\0b'",
+        "deal heaven-here-i-come --players 5 -l 'a\0b'",
+        "deal heaven-here-i-come --players 5 --chart 'a\0b' -l new.jsonl",
+    ],
+    ids=["log", "new log", "chart"],
+)
+def test_a_name_that_no_file_can_have_is_told(heavens: Heavens, tmp_path: Path, line: str) -> None:
+    done = heavens("run", "-", stdin=line)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "file.name" in done.stderr
+    assert os.listdir(tmp_path) == []
+
+
+@pytest.mark.parametrize("seconds", ["253402300800", "-1", "1e9", "9" * 30])
+def test_a_time_that_a_log_cannot_note_is_told(heavens: Heavens, seconds: str) -> None:
+    words = ["deal", "heaven-here-i-come", "--players", "5"]
+    done = heavens(*words, SOURCE_DATE_EPOCH=seconds)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "time.epoch" in done.stderr
+
+
+def test_a_key_twice_among_many_of_a_users_file_is_found_quickly(
+    heavens: Heavens, tmp_path: Path
+) -> None:
+    many = ",".join(f'"{number}":0' for number in range(40_000))
+    (tmp_path / "chart.json").write_text(f'{{{many},"39999":0}}', encoding="utf-8")
+    began = time.monotonic()
+    words = ["deal", "heaven-here-i-come", "--players", "5", "--chart", "chart.json"]
+    assert "twice" in heavens(*words).stderr
+    assert time.monotonic() - began < 10
+
+
+def test_a_carriage_return_in_a_note_is_kept_and_one_at_a_line_end_is_not(
+    heavens: Heavens, tmp_path: Path
+) -> None:
+    (tmp_path / "game.jsonl").write_bytes(logs()["game.jsonl"])
+    (tmp_path / "moves.txt").write_bytes(b"note 'a\rb'\r\nnote c\r\n# the end\r\n")
+    assert heavens("run", "moves.txt").returncode == 0
+    last = (tmp_path / "game.jsonl").read_bytes().splitlines()[-2:]
+    assert [b'"a\\rb"' in last[0], b'"c"' in last[1]] == [True, True]
