@@ -191,6 +191,7 @@ def judge_entry(book: Book, state: "State", entry: Entry, prev: str | None) -> F
         else:
             decided = redecide(book, state, entry)
             draft = Draft(entry.n, prev or "", entry.at, *decided)
+        is_same = book.key is not None and write_line(draft, book.key, book.id) == entry.line
     except CannotTell:
         if book.key is not None and not all(seal.is_open for seal in entry.seals):
             return _wrong_seals(entry)
@@ -202,11 +203,10 @@ def judge_entry(book: Book, state: "State", entry: Entry, prev: str | None) -> F
     except FORGED:
         message = "the table that the entries before it make is none, so no rule can judge it"
         return Finding(entry.n, "broken", "entry.forged", message, {"entry": entry.n})
-    if book.key is None:
-        return _compare(book, draft, entry)
-    if write_line(draft, book.key, book.id) == entry.line:
+    if is_same:
         return None
-    return _compare(book, draft, entry) or _wrong_seals(entry)
+    found = _compare(book, draft, entry)
+    return found if found or book.key is None else _wrong_seals(entry)
 
 
 def _wrong_seals(entry: Entry) -> Finding:

@@ -13,6 +13,7 @@ import pytest
 from cli.main import run
 from engine.secrets import Secret
 from engine.shapes import Doc, unwrap
+from replays.book import Book
 from replays.check import Pins
 from replays.seals import Seal
 from tests.damage import (
@@ -31,6 +32,7 @@ from tests.damage import (
     take,
     whole_game,
 )
+from tests.support import ROOT
 
 WHOLE = whole_game()
 OTHER = whole_game("another")
@@ -388,3 +390,14 @@ def test_another_format_version_or_data_is_named(change: Doc, code: int, rule: s
     assert found[:3] == (code, rule, 0)
     if rule == "log.version":
         assert {"newest": 1, **change}.items() <= found.facts.items()
+
+
+def test_a_forged_count_that_the_rules_carry_on_past_every_number_is_named() -> None:
+    book = Book((ROOT / "fixtures/games/hh-asgard.jsonl").read_bytes().split(b"\n")[:-1])
+    turns = [entry.n for entry in book.entries if any("turn" in one for one in entry.events)]
+
+    def change(doc: Doc) -> None:
+        next(one for one in doc["events"] if "turn" in one)["turn"] = 2**53 - 1
+
+    found = judged(joined(forged(book, turns[1], change)))
+    assert found[:3] == (1, "entry.events", turns[1])
