@@ -29,6 +29,9 @@ from tests.support import ROOT, act, command_doc, new_book
 RUN = [row for row in explained() if "run" in row]
 POINTED = [row for row in explained() if "test" in row]
 BEHIND = ("hi.", "hh.")
+RAISING = (
+    "Busy CorruptLog Divergence IncompleteLog InvalidCommand MalformedLog Refusal StoreFault"
+).split()
 
 
 @pytest.mark.parametrize("row", RUN, ids=lambda row: row["code"])
@@ -67,6 +70,14 @@ def test_every_refusing_clause_is_explained() -> None:
     refusing = {c.id for name in NAMES for c in ruleset(name).clauses() if "refuses" in c.kind}
     assert refusing <= known
     assert {code for code in known if code.startswith(BEHIND)} <= refusing
+
+
+def test_no_code_is_put_together_from_parts() -> None:
+    for package in ("cli", "engine", "replays"):
+        for path in (ROOT / package).rglob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Call) and getattr(node.func, "id", "") in RAISING:
+                    assert not isinstance(node.args[0], ast.JoinedStr), f"{path}:{node.lineno}"
 
 
 def test_each_code_is_explained_once_and_in_order() -> None:

@@ -16,7 +16,7 @@ from replays.book import Book
 from replays.copies import redact
 from replays.golden import golden_lines
 from tests import outsider
-from tests.support import ROOT, lines_of, new_book, play_random
+from tests.support import ROOT, act, lines_of, new_book, play_random
 
 VECTORS: dict[str, Any] = json.loads((ROOT / "fixtures/vectors.json").read_text(encoding="utf-8"))
 PAGE = (ROOT / "docs/format.md").read_text(encoding="utf-8")
@@ -169,6 +169,25 @@ def test_an_outsider_writes_the_golden_form_but_for_the_state() -> None:
         assert line == outsider.canonical(golden)
 
 
+def test_an_outsider_finds_what_counts_after_take_backs() -> None:
+    log = (ROOT / "fixtures/games/rulings.jsonl").read_bytes().split(b"\n")[:-1]
+    book = Book(log)
+    assert outsider.what_counts(outsider.read(log)) == book.live
+    assert len(book.live) < len(book.entries)
+
+
+def test_an_outsider_finds_what_counts_after_take_backs_of_take_backs() -> None:
+    book, chooser = new_book(), random.Random(7)
+    for _ in range(60):
+        n = chooser.choice(book.live[1:] or [0])
+        if n and chooser.random() < 0.4:
+            act(book, {"type": "ruling", "kind": "taken-back", "entry": n, "reason": "x"})
+        else:
+            act(book, {"type": "note", "text": "x"})
+        entries = outsider.read([entry.line for entry in book.entries])
+        assert outsider.what_counts(entries) == book.live
+
+
 def shell_check(folder: Path, log: bytes) -> str:
     (folder / "game.jsonl").write_bytes(log)
     done = subprocess.run(
@@ -192,8 +211,6 @@ def test_the_shell_check_of_the_page_finds_a_change_and_a_missing_line(tmp_path:
 
 
 def new_book_of_notes() -> Book:
-    from tests.support import act
-
     book = new_book()
     for text in ('one, "sha256":"0"', "two", "three \\ \\n"):
         act(book, {"type": "note", "text": text})

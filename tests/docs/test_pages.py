@@ -17,7 +17,7 @@ from replays.book import Book
 from tests.make_docs import PAGES
 from tests.outsider import canonical
 from tests.page_cli import examples
-from tests.page_events import GAMES, SECRETS
+from tests.page_events import SECRETS
 from tests.shell import logs, prepare, run_shell
 from tests.support import ROOT, act, new_book, play_random
 
@@ -36,10 +36,6 @@ def test_every_link_of_a_document_leads_somewhere(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     targets = [path.parent / target for target in PAGE_LINK.findall(text)]
     assert [target for target in targets if not target.exists()] == []
-
-
-def test_every_game_has_its_commands_and_events_on_the_page() -> None:
-    assert set(GAMES) == set(NAMES)
 
 
 def test_no_line_of_the_list_of_commands_is_cut(tmp_path: Path) -> None:
