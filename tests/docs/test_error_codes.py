@@ -191,6 +191,39 @@ def test_a_log_that_cannot_be_locked_is_never_written(
     assert log.read_bytes() == logs()["game.jsonl"]
 
 
+def test_a_log_that_is_full_takes_no_more(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store, "MAX_LOG", log.stat().st_size + 10)
+    with pytest.raises(StoreFault) as caught:
+        note(log)
+    assert (caught.value.code, caught.value.exit_code) == ("file.full", 74)
+    assert log.read_bytes() == logs()["game.jsonl"]
+
+
+def test_a_log_that_cannot_be_cut_back_is_said_to_be_torn(
+    log: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "fsync", refusing(errno.EIO))
+    monkeypatch.setattr(os, "ftruncate", refusing(errno.EIO))
+    with pytest.raises(StoreFault) as caught:
+        note(log)
+    assert (caught.value.code, caught.value.exit_code) == ("file.torn", 74)
+    assert "heavens repair" in caught.value.hint
+
+
+def test_a_log_that_is_replaced_meanwhile_is_noticed(
+    log: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def replace(fd: int) -> None:
+        (log.parent / "new").write_bytes(logs()["game.jsonl"])
+        os.replace(log.parent / "new", log)
+
+    monkeypatch.setattr(os, "fsync", replace)
+    with pytest.raises(Busy) as caught:
+        note(log)
+    assert (caught.value.code, caught.value.exit_code) == ("file.moved", 75)
+    assert log.read_bytes() == logs()["game.jsonl"]
+
+
 def test_the_known_copy_is_that_of_its_seat() -> None:
     book = Book(logs()["game.jsonl"].split(b"\n")[:-1])
     assert b"".join(line + b"\n" for line in redact(book, "4")) == logs()["four.jsonl"]
