@@ -14,6 +14,7 @@ from engine import chance
 from replays import canonical, seals
 from replays.book import Book
 from replays.copies import redact
+from replays.deal import deal
 from replays.golden import golden_lines
 from tests import outsider
 from tests.support import ROOT, act, lines_of, new_book, play_random
@@ -155,6 +156,21 @@ def test_an_outsider_makes_the_seals_and_the_deal_of_a_played_game(seed: int) ->
     for entry, line in zip(entries, book.entries, strict=True):
         for seal in line.seals:
             assert entry["unsealed"][seal.hash][0] == outsider.salt(key, line.n, seal.pointer)
+
+
+@pytest.mark.parametrize("seed", ["tea", "coffee", "water"])
+def test_an_outsider_makes_the_roll_and_the_first_shuffles_of_high_heavens(seed: str) -> None:
+    book = Book([deal({"type": "deal", "game": "high-heavens"}, seed).line])
+    events = outsider.read([book.entries[0].line])[0]["events"]
+    key = outsider.key_of_seed(seed)
+    roll = outsider.below(outsider.words(key, "first", 0), 6) + 1
+    chosen = next(event for event in events if event["type"] == "chosen")
+    assert (chosen["roll"], chosen["player"]) == (roll, "norse" if roll <= 3 else "greek")
+    for side in ("norse", "greek"):
+        deck = json.loads((ROOT / f"engine/high_heavens/data/{side}-1.json").read_bytes())
+        names = [card["name"] for card in deck["cards"]]
+        orders = [one["order"] for one in events if one.get("side") == side and "order" in one]
+        assert orders[0] == outsider.shuffled(key, f"shuffle-{side}", 0, names)
 
 
 def test_an_outsider_writes_the_golden_form_but_for_the_state() -> None:
