@@ -8,7 +8,7 @@ help:
 	@echo 'make test   set up, then run the tests'
 	@echo 'make check  exactly what CI runs: lint, types, docs, tests, the built wheel'
 	@echo 'make docs   write the generated pages of docs/ anew'
-	@echo 'make record keep what the sessions of fixtures/cli and the README print now'
+	@echo 'make record keep what the transcripts of fixtures/cli and the README print now'
 	@echo 'make fmt    format the code'
 	@echo 'make bench  measure the speed table'
 	@echo 'make clean  remove what the others made'
