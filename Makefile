@@ -8,6 +8,7 @@ help:
 	@echo 'make test   set up, then run the tests'
 	@echo 'make check  exactly what CI runs: lint, types, docs, tests, the built wheel'
 	@echo 'make docs   write the generated pages of docs/ anew'
+	@echo 'make record keep what the transcripts of fixtures/cli and the README print now'
 	@echo 'make fmt    format the code'
 	@echo 'make bench  measure the speed table'
 	@echo 'make clean  remove what the others made'
@@ -34,6 +35,9 @@ lint: $(BIN)/heavens
 docs: $(BIN)/heavens
 	$(BIN)/python -m tests.make_docs
 
+record: $(BIN)/heavens
+	$(BIN)/python -m tests.consoles
+
 fmt: $(BIN)/heavens
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
@@ -47,4 +51,4 @@ bench: $(BIN)/heavens
 clean:
 	rm -rf $(VENV) dist build demo .pytest_cache .mypy_cache .ruff_cache .hypothesis
 
-.PHONY: help demo test lint docs fmt check bench clean
+.PHONY: help demo test lint docs record fmt check bench clean

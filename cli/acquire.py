@@ -7,7 +7,7 @@ from cli.playing import play_command
 from engine.shapes import Doc
 
 
-@play_command("acquire", "acquire thor e5", "acquire thor e5 --armor 1 --attack 0")
+@play_command("acquire", "acquire thor f3", "acquire thor f3 --armor 1 --attack 0")
 @click.argument("god", shell_complete=complete_god)
 @click.argument("hex_", metavar="HEX", shell_complete=complete_hex)
 @click.option("--armor", type=int, metavar="N", help="How many armor chips.")

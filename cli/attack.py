@@ -7,7 +7,7 @@ from cli.playing import play_command
 from engine.shapes import Doc
 
 
-@play_command("attack", "attack thor ares", "attack odin olympus --ranged", "attack thor d5")
+@play_command("attack", "attack thor ares", "attack odin olympus --ranged", "attack thor d4")
 @click.argument("god", shell_complete=complete_god)
 @click.argument("target", shell_complete=complete_target)
 @click.option("--ranged", "how", flag_value="ranged", help="With Range Power.")

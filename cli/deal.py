@@ -26,6 +26,7 @@ from engine.shapes import Doc
     "deal heaven-here-i-come --players 6 --seed tuesday",
     "deal heaven-here-i-come --screens 3,7,1,10,4 --names Ann,Bo,Cem,Di,Eva",
     "deal heaven-here-i-come --setup position.json",
+    "deal high-heavens --first greek --runes physical",
 )
 @click.argument("game", shell_complete=complete_game)
 @click.option("--seed", metavar="TEXT", help="Make chance repeatable; who knows it knows all.")
@@ -60,7 +61,7 @@ def command(
     as_json: bool,
     **options: Any,
 ) -> int:
-    """Start a log: GAME is heaven-here-i-come.
+    """Start a log: GAME is heaven-here-i-come or high-heavens.
 
     Without --seed chance comes from the operating system. An existing file is never
     overwritten.

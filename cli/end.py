@@ -7,7 +7,7 @@ from cli.playing import play_command, whole_list
 from engine.shapes import Doc
 
 
-@play_command("end", "end", "end --discard bifrost,odin")
+@play_command("end", "end", "end --discard bifrost,freyr")
 @click.option(
     "--discard", metavar="CARD,CARD", shell_complete=complete_card, help="From your hand."
 )

@@ -7,7 +7,7 @@ from cli.playing import play_command
 from engine.shapes import Doc
 
 
-@play_command("invoke", "invoke thor e1")
+@play_command("invoke", "invoke freyr e1")
 @click.argument("god", shell_complete=complete_card)
 @click.argument("hex_", metavar="HEX", shell_complete=complete_hex)
 def command(god: str, hex_: str) -> Doc:

@@ -7,7 +7,7 @@ from cli.playing import play_command, whole_list
 from engine.shapes import Doc
 
 
-@play_command("move", "move thor e4", "move thor e5 --via e3,e4")
+@play_command("move", "move thor e4", "move thor e5 --via e4")
 @click.argument("god", shell_complete=complete_god)
 @click.argument("hex_", metavar="HEX", shell_complete=complete_hex)
 @click.option("--via", metavar="HEX,HEX", help="The hexes between; else the best path is taken.")

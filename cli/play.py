@@ -7,7 +7,7 @@ from cli.playing import play_command
 from engine.shapes import Doc
 
 
-@play_command("play", "play bifrost thor e5")
+@play_command("play", "play bifrost")
 @click.argument("card", shell_complete=complete_card)
 @click.argument("targets", nargs=-1, metavar="[TARGET]...", shell_complete=complete_target)
 def command(card: str, targets: tuple[str, ...]) -> Doc:

@@ -1,7 +1,7 @@
-"""Sessions at a console: run anew, compared whole, and recorded.
+"""Transcripts at a console: run anew, compared whole, and recorded.
 
-A session is text: a line that begins with `$ ` is typed, and what stands up to the
-next one is what must come out. `python -m tests.consoles` records all sessions
+A transcript is text: a line that begins with `$ ` is typed, and what stands up to the
+next one is what must come out. `python -m tests.consoles` records all transcripts
 anew, and refuses where CI is set.
 """
 
@@ -15,16 +15,16 @@ from pathlib import Path
 from tests.shell import programs_in, run_shell
 from tests.support import ROOT
 
-SESSIONS = ROOT / "fixtures/cli"
+TRANSCRIPTS = ROOT / "fixtures/cli"
 README = ROOT / "README.md"
 BLOCK = re.compile(r"(?<=```console\n).*?(?=```)", re.DOTALL)
 
 
-def replayed(session: str, folder: Path) -> str:
-    """A session of fixtures/cli run in an empty folder: stdout, then stderr with
+def replayed(transcript: str, folder: Path) -> str:
+    """A transcript of fixtures/cli run in an empty folder: stdout, then stderr with
     `! ` before each line, then the exit code."""
     programs = programs_in(folder)
-    head, *parts = re.split(r"^\$ ", session, flags=re.MULTILINE)
+    head, *parts = re.split(r"^\$ ", transcript, flags=re.MULTILINE)
     return head + "\n".join(_step(part.partition("\n")[0], folder, programs) for part in parts)
 
 
@@ -54,11 +54,11 @@ def _shown(command: str, folder: Path, programs: Path) -> str:
 
 
 def record() -> int:
-    """Writes all sessions and the README anew; 1 where CI is set."""
+    """Writes all transcripts and the README anew; 1 where CI is set."""
     if os.environ.get("CI"):
-        print("sessions are not recorded where CI is set", file=sys.stderr)
+        print("transcripts are not recorded where CI is set", file=sys.stderr)
         return 1
-    for path in sorted(SESSIONS.glob("*.txt")):
+    for path in sorted(TRANSCRIPTS.glob("*.txt")):
         _rewrite(path, replayed)
     _rewrite(README, replayed_page)
     return 0

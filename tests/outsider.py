@@ -116,6 +116,19 @@ def _open(entry: Doc, game: str) -> Doc:
     return laid_open
 
 
+def what_counts(entries: list[Doc]) -> list[int]:
+    """The numbers of the entries that add up to the state."""
+    counting, n = [], len(entries) - 1
+    while n >= 0:
+        back = [e["entry"] for e in entries[n]["events"] if e["type"] == "taken-back"]
+        if back:
+            n = back[0] - 1
+        else:
+            counting.append(n)
+            n -= 1
+    return counting[::-1]
+
+
 def key_of(deal: Doc) -> bytes:
     """The key of a whole log, from its entry 0 as `read` gives it."""
     seed = deal["do"]["seed"]

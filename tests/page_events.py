@@ -1,22 +1,16 @@
 """docs/events.md: every command and event of a log, read off the decoder's tables."""
 
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any
 
 from engine import table
 from engine.games import NAMES, ruleset
-from engine.heaven_here_i_come import commands, events
-from engine.high_heavens import commands as hh_commands
-from engine.high_heavens import events as hh_events
 from engine.shapes import BadShape, Table
 
 Reader = Callable[[Any], Any]
 SIMPLE = (("a whole number", 1), ("a string", "?"), ("true or false", True))
 OR_NULL = "; or null"
-GAMES: dict[str, tuple[Table, Table]] = {
-    "heaven-here-i-come": (commands.COMMANDS, events.EVENTS),
-    "high-heavens": (hh_commands.COMMANDS, hh_events.EVENTS),
-}
 # Who may know what is sealed in a field; a test holds it against played games.
 SECRETS = {
     "command vote.vote": "sealed to the voter",
@@ -56,10 +50,15 @@ def page() -> str:
     parts = [HEAD, "## At every table\n"]
     parts += _section("command", table.COMMANDS) + _section("event", table.EVENTS)
     for name in NAMES:
-        if name in GAMES:
-            parts.append(f"## {ruleset(name).TITLE}\n")
-            parts += _section("command", GAMES[name][0]) + _section("event", GAMES[name][1])
+        parts.append(f"## {ruleset(name).TITLE}\n")
+        parts += _section("command", _table(name, "commands", "COMMANDS"))
+        parts += _section("event", _table(name, "events", "EVENTS"))
     return "\n".join(parts)
+
+
+def _table(game: str, module: str, name: str) -> Table:
+    found: Table = getattr(import_module(f"engine.{game.replace('-', '_')}.{module}"), name)
+    return found
 
 
 def _section(what: str, known: Table) -> list[str]:

@@ -71,7 +71,8 @@ def _player(view: Doc, player: Doc) -> list[str]:
         flags.append("to act")
     mark = f" ({', '.join(flags)})" if flags else ""
     hand = " ".join(_shown(card) for card in player["hand"]) or "no card"
-    sin = f" · {view['outcome']['sins'][str(screen)]}" if view["outcome"] else ""
+    sins = view["outcome"]["sins"] if view["outcome"] else {}
+    sin = f" · {sins[str(screen)]}" if str(screen) in sins else ""
     return [
         *fold(f"{screen:>2} {clip(player['name'], NAME)}{mark}{sin}", COLUMN, "     "),
         *fold("   hand: " + hand, COLUMN, "     "),

@@ -24,7 +24,7 @@ def people(screens: list[int], names: Names) -> str:
 def awaited(screens: list[int], phase: str, names: Names) -> str:
     """Whom the game waits for: `everybody`, those players, or whoever resolves."""
     if phase == "resolve":
-        return "anybody to resolve"
+        return "anybody"
     return "everybody" if screens and len(screens) == len(names) else people(screens, names)
 
 

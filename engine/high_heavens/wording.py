@@ -54,7 +54,7 @@ WORDING = {
     "hh.power/hand": "{card} is not in the hand",
     "hh.card.effect/targets": "{card} asks for {choices} choices, and {given} are given",
     "hh.end.agree/missing": "a draw needs the consent of {seats} too",
-    "hh.win.when/over": "the game is over, by {by}",
+    "hh.win.when/over": "the game is over ({by})",
 }
 
 

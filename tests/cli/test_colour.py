@@ -23,32 +23,28 @@ def dealt(heavens: Heavens) -> None:
 
 def in_a_terminal(folder: Path, *args: str, **environment: str) -> str:
     """What `heavens …` writes where stdout is a terminal."""
-    main, inner = pty.openpty()
-    environment = {"TERM": "xterm", **environment}
+    screen, inner = pty.openpty()
     with subprocess.Popen(
         [sys.executable, "-m", "cli.start", *args],
         cwd=folder,
-        env=clean_environment(**environment),
+        env=clean_environment(**{"TERM": "xterm", **environment}),
         stdin=subprocess.DEVNULL,
         stdout=inner,
-    ) as process:
+    ):
         os.close(inner)
-        shown = read_all(main)
-    os.close(main)
-    assert process.returncode == 0
+        shown = read_all(screen)
+    os.close(screen)
     return shown.replace("\r\n", "\n")
 
 
-def read_all(fd: int) -> str:
+def read_all(screen: int) -> str:
+    """All that is written to a terminal until its last writer has gone."""
     found = b""
     while True:
         try:
-            piece = os.read(fd, 65536)
+            found += os.read(screen, 65536)
         except OSError:
             return found.decode()
-        if not piece:
-            return found.decode()
-        found += piece
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)

@@ -1,4 +1,4 @@
-"""Recorded sessions come out again, line by line."""
+"""Recorded transcripts come out again, line by line."""
 
 import os
 import subprocess
@@ -8,17 +8,17 @@ from pathlib import Path
 import pytest
 
 from cli.main import COMMANDS
-from tests.consoles import README, SESSIONS, replayed, replayed_page
+from tests.consoles import README, TRANSCRIPTS, replayed, replayed_page
 from tests.docs.test_pages import is_played
 from tests.support import ROOT
 
-FILES = sorted(SESSIONS.glob("*.txt"))
+FILES = sorted(TRANSCRIPTS.glob("*.txt"))
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_a_session_comes_out_as_recorded(tmp_path: Path, path: Path) -> None:
-    session = path.read_text(encoding="utf-8")
-    assert replayed(session, tmp_path) == session
+def test_a_transcript_comes_out_as_recorded(tmp_path: Path, path: Path) -> None:
+    transcript = path.read_text(encoding="utf-8")
+    assert replayed(transcript, tmp_path) == transcript
 
 
 def test_the_commands_of_the_readme_print_what_it_shows(tmp_path: Path) -> None:
@@ -26,19 +26,19 @@ def test_the_commands_of_the_readme_print_what_it_shows(tmp_path: Path) -> None:
     assert replayed_page(page, tmp_path) == page
 
 
-def test_every_command_that_can_be_played_has_a_session() -> None:
+def test_every_command_that_can_be_played_has_a_transcript() -> None:
     recorded = {path.stem for path in FILES} - {"heavens"}
     assert recorded == {name for name in COMMANDS if is_played(name)}
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_a_session_shows_good_and_bad_input(path: Path) -> None:
-    session = path.read_text(encoding="utf-8")
-    assert "[exit 0]" in session
-    assert any(f"[exit {code}]" in session for code in (1, 2, 3, 4))
+def test_a_transcript_shows_good_and_bad_input(path: Path) -> None:
+    transcript = path.read_text(encoding="utf-8")
+    assert "[exit 0]" in transcript
+    assert any(f"[exit {code}]" in transcript for code in (1, 2, 3, 4))
 
 
-def test_sessions_are_not_recorded_where_ci_is_set() -> None:
+def test_transcripts_are_not_recorded_where_ci_is_set() -> None:
     before = {path: path.read_bytes() for path in FILES}
     done = subprocess.run(
         [sys.executable, "-m", "tests.consoles"],

@@ -29,6 +29,9 @@ from tests.support import ROOT, act, command_doc, new_book
 RUN = [row for row in explained() if "run" in row]
 POINTED = [row for row in explained() if "test" in row]
 BEHIND = ("hi.", "hh.")
+RAISING = (
+    "Busy CorruptLog Divergence IncompleteLog InvalidCommand MalformedLog Refusal StoreFault"
+).split()
 
 
 @pytest.mark.parametrize("row", RUN, ids=lambda row: row["code"])
@@ -67,6 +70,14 @@ def test_every_refusing_clause_is_explained() -> None:
     refusing = {c.id for name in NAMES for c in ruleset(name).clauses() if "refuses" in c.kind}
     assert refusing <= known
     assert {code for code in known if code.startswith(BEHIND)} <= refusing
+
+
+def test_no_code_is_put_together_from_parts() -> None:
+    for package in ("cli", "engine", "replays"):
+        for path in (ROOT / package).rglob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Call) and getattr(node.func, "id", "") in RAISING:
+                    assert not isinstance(node.args[0], ast.JoinedStr), f"{path}:{node.lineno}"
 
 
 def test_each_code_is_explained_once_and_in_order() -> None:
@@ -177,6 +188,39 @@ def test_a_log_that_cannot_be_locked_is_never_written(
     with pytest.raises(StoreFault) as caught:
         note(log)
     assert (caught.value.code, caught.value.exit_code) == ("lock.none", 74)
+    assert log.read_bytes() == logs()["game.jsonl"]
+
+
+def test_a_log_that_is_full_takes_no_more(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store, "MAX_LOG", log.stat().st_size + 10)
+    with pytest.raises(StoreFault) as caught:
+        note(log)
+    assert (caught.value.code, caught.value.exit_code) == ("file.full", 74)
+    assert log.read_bytes() == logs()["game.jsonl"]
+
+
+def test_a_log_that_cannot_be_cut_back_is_said_to_be_torn(
+    log: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "fsync", refusing(errno.EIO))
+    monkeypatch.setattr(os, "ftruncate", refusing(errno.EIO))
+    with pytest.raises(StoreFault) as caught:
+        note(log)
+    assert (caught.value.code, caught.value.exit_code) == ("file.torn", 74)
+    assert "heavens repair" in caught.value.hint
+
+
+def test_a_log_that_is_replaced_meanwhile_is_noticed(
+    log: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def replace(fd: int) -> None:
+        (log.parent / "new").write_bytes(logs()["game.jsonl"])
+        os.replace(log.parent / "new", log)
+
+    monkeypatch.setattr(os, "fsync", replace)
+    with pytest.raises(Busy) as caught:
+        note(log)
+    assert (caught.value.code, caught.value.exit_code) == ("file.moved", 75)
     assert log.read_bytes() == logs()["game.jsonl"]
 
 

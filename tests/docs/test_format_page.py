@@ -14,9 +14,10 @@ from engine import chance
 from replays import canonical, seals
 from replays.book import Book
 from replays.copies import redact
+from replays.deal import deal
 from replays.golden import golden_lines
 from tests import outsider
-from tests.support import ROOT, lines_of, new_book, play_random
+from tests.support import ROOT, act, lines_of, new_book, play_random
 
 VECTORS: dict[str, Any] = json.loads((ROOT / "fixtures/vectors.json").read_text(encoding="utf-8"))
 PAGE = (ROOT / "docs/format.md").read_text(encoding="utf-8")
@@ -157,6 +158,21 @@ def test_an_outsider_makes_the_seals_and_the_deal_of_a_played_game(seed: int) ->
             assert entry["unsealed"][seal.hash][0] == outsider.salt(key, line.n, seal.pointer)
 
 
+@pytest.mark.parametrize("seed", ["tea", "coffee", "water"])
+def test_an_outsider_makes_the_roll_and_the_first_shuffles_of_high_heavens(seed: str) -> None:
+    book = Book([deal({"type": "deal", "game": "high-heavens"}, seed).line])
+    events = outsider.read([book.entries[0].line])[0]["events"]
+    key = outsider.key_of_seed(seed)
+    roll = outsider.below(outsider.words(key, "first", 0), 6) + 1
+    chosen = next(event for event in events if event["type"] == "chosen")
+    assert (chosen["roll"], chosen["player"]) == (roll, "norse" if roll <= 3 else "greek")
+    for side in ("norse", "greek"):
+        deck = json.loads((ROOT / f"engine/high_heavens/data/{side}-1.json").read_bytes())
+        names = [card["name"] for card in deck["cards"]]
+        orders = [one["order"] for one in events if one.get("side") == side and "order" in one]
+        assert orders[0] == outsider.shuffled(key, f"shuffle-{side}", 0, names)
+
+
 def test_an_outsider_writes_the_golden_form_but_for_the_state() -> None:
     book = whole_game(3)
     entries = outsider.read([entry.line for entry in book.entries])
@@ -167,6 +183,25 @@ def test_an_outsider_writes_the_golden_form_but_for_the_state() -> None:
             "state": golden["state"],
         }
         assert line == outsider.canonical(golden)
+
+
+def test_an_outsider_finds_what_counts_after_take_backs() -> None:
+    log = (ROOT / "fixtures/games/rulings.jsonl").read_bytes().split(b"\n")[:-1]
+    book = Book(log)
+    assert outsider.what_counts(outsider.read(log)) == book.live
+    assert len(book.live) < len(book.entries)
+
+
+def test_an_outsider_finds_what_counts_after_take_backs_of_take_backs() -> None:
+    book, chooser = new_book(), random.Random(7)
+    for _ in range(60):
+        n = chooser.choice(book.live[1:] or [0])
+        if n and chooser.random() < 0.4:
+            act(book, {"type": "ruling", "kind": "taken-back", "entry": n, "reason": "x"})
+        else:
+            act(book, {"type": "note", "text": "x"})
+        entries = outsider.read([entry.line for entry in book.entries])
+        assert outsider.what_counts(entries) == book.live
 
 
 def shell_check(folder: Path, log: bytes) -> str:
@@ -192,8 +227,6 @@ def test_the_shell_check_of_the_page_finds_a_change_and_a_missing_line(tmp_path:
 
 
 def new_book_of_notes() -> Book:
-    from tests.support import act
-
     book = new_book()
     for text in ('one, "sha256":"0"', "two", "three \\ \\n"):
         act(book, {"type": "note", "text": text})
