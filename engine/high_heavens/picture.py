@@ -110,7 +110,9 @@ def _stack(god: Doc) -> str:
 
 
 def _hexes(view: Doc) -> list[str]:
-    return [f"  {one['hex']:<4}{'(on the hex)':<28}{_pile(one)}" for one in view["hexes"]]
+    """What lies on hexes without a god."""
+    lines = [f"  {one['hex']:<4}{_pile(one)}" for one in view["hexes"]]
+    return ["On hexes without a god:", *lines] if lines else []
 
 
 def _pile(one: Doc) -> str:
