@@ -41,7 +41,7 @@ def _stacks(state: State) -> list[str]:
         if not 0 <= health <= HOME_HEALTH
     ]
     for god in state.gods.values():
-        most = state.god_card(god.name).health
+        most = god.card.health
         if not int(god.standing) <= god.health <= (most if god.standing else 0):
             wrong.append(f"{god.name} has {god.health} health, of {most}")
         for chip in ("armor", "attack"):

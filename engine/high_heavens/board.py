@@ -22,13 +22,15 @@ ZONES = ("1", "2", "3")
 class Board:
     """A board made ready; nothing of it changes during a game.
 
-    `bit` has the bit of each hex, `around` the neighbours' bits, `names` all hexes in
-    order. `homes`, `invoking_bits`, `central` and `zone_bits` are masks.
+    `bit` has the bit of each hex, `around` the neighbours' bits, also `beside` by bit,
+    `names` all hexes in order. `homes`, `invoking_bits`, `central` and `zone_bits` are
+    masks.
     """
 
     __slots__ = (
         "all",
         "around",
+        "beside",
         "bit",
         "central",
         "columns",
@@ -38,6 +40,7 @@ class Board:
         "invoking_bits",
         "name_of",
         "names",
+        "near",
         "stride",
         "zone_bits",
     )
@@ -50,6 +53,8 @@ class Board:
         self.name_of: dict[int, str] = {bit: name for name, bit in self.bit.items()}
         self.all = sum(self.bit.values())
         self.around = {name: self.spread(bit) for name, bit in self.bit.items()}
+        self.beside = {self.bit[name]: bits for name, bits in self.around.items()}
+        self.near: dict[tuple[str, int], int] = {}
         self.central = self.mask(doc["central"])
         self.zone_bits = {
             zone: self.mask([name for name in self.names if name[0] in doc["zones"][zone]])
@@ -74,19 +79,26 @@ class Board:
     def reach(self, start: int, free: int, steps: int) -> int:
         """The hexes of `free` at most `steps` steps through `free` from `start`,
         itself left out (hh.board.path)."""
-        step = self.stride
-        far = step + 1
-        seen, edge = 0, start
+        if steps < 1:
+            return 0
+        stride = self.stride
         free &= ~start
-        for _ in range(steps):
-            edge = (
-                edge << 1 | edge >> 1 | edge << step | edge >> step | edge << far | edge >> far
-            ) & free
+        seen = edge = self.beside[start] & free
+        for _ in range(1, steps):
+            free ^= edge
+            up, down = edge << 1, edge >> 1
+            edge = (up | down | (edge | up) << stride | (edge | down) >> stride) & free
             if not edge:
                 break
             seen |= edge
-            free ^= edge
         return seen
+
+    def within(self, name: str, steps: int) -> int:
+        """The hexes at most `steps` steps from a hex, whatever stands between."""
+        mask = self.near.get((name, steps))
+        if mask is None:
+            mask = self.near[name, steps] = self.reach(self.bit[name], self.all, steps)
+        return mask
 
     def aim(self, start: int, free: int, steps: int) -> int:
         """The hexes that a path of at most `steps` steps ends on, all its hexes

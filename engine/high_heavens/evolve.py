@@ -21,7 +21,7 @@ def _laid(state: State, event: events.Laid) -> None:
     state.turn, state.first, state.player = event.turn, event.first, event.player
     state.phase, state.points = event.phase, event.points
     state.home = dict(event.home)
-    state.gods = {state.god_card(doc["name"]).name: _god(doc) for doc in event.gods}
+    state.gods = {doc["name"]: _god(state, doc) for doc in event.gods}
     state.piles = {doc["hex"]: _pile(doc) for doc in event.hexes}
     state.supply = {chip: event.supply[chip] for chip in SUPPLY}
     state.hands = {name: _counted(state, event.hands[name]) for name in state.hands}
@@ -35,8 +35,8 @@ def _laid(state: State, event: events.Laid) -> None:
         state.settle(name)
 
 
-def _god(doc: Doc) -> God:
-    god = God(doc["name"], doc["owner"], doc["hex"], doc["health"])
+def _god(state: State, doc: Doc) -> God:
+    god = God(state.god_card(doc["name"]), doc["owner"], doc["hex"], doc["health"])
     god.standing = doc["standing"]
     god.poison, god.armor, god.attack = doc["poison"], doc["armor"], doc["attack"]
     god.trap = doc["trap"]
@@ -95,7 +95,7 @@ def _paid(state: State, event: events.Paid) -> None:
 
 
 def _invoked(state: State, event: events.Invoked) -> None:
-    god = God(state.god_card(event.god).name, event.owner, event.hex, event.health)
+    god = God(state.god_card(event.god), event.owner, event.hex, event.health)
     _take_card(state, event.owner, event.god)
     state.gods[event.god] = god
     state.supply["health"] -= event.health

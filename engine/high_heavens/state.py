@@ -43,11 +43,12 @@ OTHER = {"norse": "greek", "greek": "norse"}
 class God:
     """A god in the Heavens with its stack. A fallen god (not `standing`) lies on its
     armor and attack chips; `disabled_until` is the turn at whose end the black chip
-    comes off (hh.chip.disable)."""
+    comes off (hh.chip.disable). `card` is what is printed."""
 
     __slots__ = (
         "armor",
         "attack",
+        "card",
         "disabled_until",
         "effects",
         "health",
@@ -60,8 +61,9 @@ class God:
         "trap",
     )
 
-    def __init__(self, name: str, owner: str, hex_name: str, health: int) -> None:
-        self.name = name
+    def __init__(self, card: GodCard, owner: str, hex_name: str, health: int) -> None:
+        self.card = card
+        self.name = card.name
         self.side = SIDE_OF[owner]
         self.owner = owner
         self.hex = hex_name
@@ -73,7 +75,7 @@ class God:
 
     def copy(self) -> "God":
         """The same god, to be changed apart."""
-        other = God(self.name, self.owner, self.hex, self.health)
+        other = God(self.card, self.owner, self.hex, self.health)
         other.standing = self.standing
         other.poison = self.poison
         other.armor = self.armor

@@ -51,8 +51,7 @@ def is_beside(state: State, god: God, hex_name: str) -> bool:
 
 def power(state: State, god: God, how: str) -> int:
     """What an attack does before armor (hh.attack.damage)."""
-    card = state.god_card(god.name)
-    return (card.melee if how == MELEE else card.ranged) + god.attack
+    return (god.card.melee if how == MELEE else god.card.ranged) + god.attack
 
 
 def manner(state: State, god: God, hex_name: str, how: str | None) -> str:
@@ -69,16 +68,15 @@ def manner(state: State, god: God, hex_name: str, how: str | None) -> str:
 
 def shoots(state: State, god: God) -> bool:
     """Whether a god has ranged attacks: Range 2 or more (hh.attack.ranged)."""
-    return state.god_card(god.name).range >= 2
+    return god.card.range >= 2
 
 
 def in_range(state: State, god: God) -> int:
     """The mask of hexes that a god's ranged attack gets to (hh.attack.ranged)."""
-    card = state.god_card(god.name)
-    if card.range < 2:
+    if god.card.range < 2:
         return 0
     board = state.board
-    return board.aim(board.bit[god.hex], board.all & ~state.taken, card.range)
+    return board.aim(board.bit[god.hex], board.all & ~state.taken, god.card.range)
 
 
 def damage(state: State, god: God, target: Target, how: str) -> int:

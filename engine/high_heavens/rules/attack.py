@@ -68,7 +68,7 @@ def ranged_is_in_range(state: State, command: Attack) -> Refusal | None:
         "target": command.target,
         "hex": target.hex,
         "at": pointer_to(state, target),
-        "range": state.god_card(god.name).range,
+        "range": god.card.range,
     }
     if not shoots(state, god):
         return Refusal("hh.attack.ranged", "none", facts)

@@ -76,7 +76,7 @@ def zones_allow_it(state: State, command: Move) -> Refusal | None:
 def distance_is_in_reach(state: State, command: Move) -> Refusal | None:
     """hh.move.distance: at least 1 hex, and at most Movement."""
     god = state.gods[command.god]
-    movement = state.god_card(command.god).movement
+    movement = god.card.movement
     if command.via is not None:
         length = len(command.via) + 1
     elif _is_reached(state, command):
@@ -99,8 +99,7 @@ def _entered(command: Move) -> list[str]:
 def _is_reached(state: State, command: Move) -> int:
     """Whether a move without a path named is legal by every rule of this page."""
     god, board = state.gods[command.god], state.board
-    movement = state.god_card(command.god).movement
-    reached = board.reach(board.bit[god.hex], move_mask(state, god), movement)
+    reached = board.reach(board.bit[god.hex], move_mask(state, god), god.card.movement)
     return reached & board.bit[command.to]
 
 
@@ -112,7 +111,7 @@ def _stays_in(state: State, command: Move, allowed: int) -> bool:
         return not board.mask(_entered(command)) & ~allowed
     if not board.bit[command.to] & allowed:
         return False
-    movement, free = state.god_card(command.god).movement, free_mask(state)
+    movement, free = god.card.movement, free_mask(state)
     start, goal = board.bit[god.hex], board.bit[command.to]
     if board.reach(start, free & allowed, movement) & goal:
         return True
