@@ -8,7 +8,8 @@ down; bits in order are hexes by column letter and row number.
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import compress, pairwise
+from typing import TypeVar
 
 from engine.high_heavens.faults import SIDES, Fault, is_name, lint_keys, near, refuse
 from engine.shapes import Doc
@@ -17,14 +18,16 @@ KEYS = ("name", "columns", "home", "invoking", "central", "zones")
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 MOST_COLUMNS, MOST_ROWS, MOST_INVOKING = 9, 12, 3
 ZONES = ("1", "2", "3")
+T = TypeVar("T")
+BITS = bytes.maketrans(b"01", b"\0\1")
 
 
 class Board:
     """A board made ready; nothing of it changes during a game.
 
     `bit` has the bit of each hex, `around` the neighbours' bits, also `beside` by bit,
-    `names` all hexes in order. `homes`, `invoking_bits`, `central` and `zone_bits` are
-    masks.
+    `names` all hexes in order, `places` the hex of each bit, empty where there is none.
+    `homes`, `invoking_bits`, `central` and `zone_bits` are masks.
     """
 
     __slots__ = (
@@ -41,6 +44,7 @@ class Board:
         "name_of",
         "names",
         "near",
+        "places",
         "stride",
         "zone_bits",
     )
@@ -51,6 +55,8 @@ class Board:
         self.names: tuple[str, ...] = tuple(places)
         self.bit: dict[str, int] = {name: 1 << place for name, place in places.items()}
         self.name_of: dict[int, str] = {bit: name for name, bit in self.bit.items()}
+        tall = max(places.values()) + 1
+        self.places = [self.name_of.get(1 << place, "") for place in range(tall)]
         self.all = sum(self.bit.values())
         self.around = {name: self.spread(bit) for name, bit in self.bit.items()}
         self.beside = {self.bit[name]: bits for name, bits in self.around.items()}
@@ -107,13 +113,7 @@ class Board:
 
     def list(self, mask: int) -> list[str]:
         """The hexes of a mask, by column letter and row number."""
-        found = []
-        name_of = self.name_of
-        while mask:
-            low = mask & -mask
-            found.append(name_of[low])
-            mask ^= low
-        return found
+        return pick(self.places, mask)
 
     def mask(self, names: Sequence[str]) -> int:
         """The mask of hexes by name."""
@@ -134,6 +134,12 @@ class Board:
         else:
             near_edge = bit << 1 | bit << (step + 1) | bit >> step
         return tuple(self.list(near_edge & self.all))
+
+
+def pick(each: Sequence[T], mask: int) -> list[T]:
+    """Of things of which there is one for each place of a board, those in a mask: its
+    bits, the lowest first, written out as bytes that are 0 or 1."""
+    return list(compress(each, f"{mask:b}"[::-1].encode().translate(BITS)))
 
 
 def parse_board(doc: Doc, where: str = "") -> Board:

@@ -1,10 +1,12 @@
 """Every legal command, from the same checks and masks that refuse the others."""
 
 from collections.abc import Iterator
+from typing import NamedTuple, TypeVar
 
 from engine.high_heavens import commands
+from engine.high_heavens.board import pick
 from engine.high_heavens.deck import Power
-from engine.high_heavens.paths import Path, move_mask, smiting_paths
+from engine.high_heavens.paths import Path, free_mask, leave_mask, smiting_paths, zone_mask
 from engine.high_heavens.rules import actor, attack, cards, invoke, turn
 from engine.high_heavens.rules.all import why_not
 from engine.high_heavens.state import CAP, God, Pile, State
@@ -13,6 +15,17 @@ from engine.secrets import HIDDEN
 
 Commands = list[commands.Command]
 Target = tuple[str, str, int]
+T = TypeVar("T")
+ANY_ACTION = commands.End()
+MOST_KEPT = 4096
+
+
+class Hand(NamedTuple):
+    """What a hand gives: the ways to end the turn, gods to invoke, powers to play."""
+
+    ends: list[commands.End]
+    gods: list[str]
+    plays: list[commands.Play]
 
 
 def legal(state: State) -> Commands:
@@ -27,32 +40,30 @@ def legal(state: State) -> Commands:
         return []
     if state.pending is not None:
         return [each for each in _resolutions() if not why_not(state, each)]
-    able = [god for god in _own(state) if actor.god_is_able(state, _named(god)) is None]
+    hand, able = _hand(state), _able(state)
+    if turn.points_suffice(state, ANY_ACTION) is not None:
+        return [*hand.ends, *_play(state, hand)]
     found: Commands = []
-    paid = turn.points_suffice(state, commands.End()) is None
-    if paid:
-        for god in able if state.piles else ():
-            found += _acquire(state, god)
-        targets = _targets(state)
-        filled = state.board.mask([name for _, name, _ in targets])
-        for god in able:
-            found += _attack(state, god, targets, filled)
-    found += _end(state)
-    if paid:
-        found += _invoke(state)
-        fallen = state.board.mask(list(state.fallen()))
-        for god in able:
-            found += _move(state, god, fallen)
-    found += _play(state)
-    if paid:
-        found += _use(state, able)
+    for god in able if state.piles else ():
+        found += _acquire(state, god)
+    found += _attacks(state, able)
+    found += hand.ends
+    for name in hand.gods:
+        found += _invoke(state, name)
+    found += _moves(state, able)
+    found += _play(state, hand)
+    found += _use(state, able)
     return found
 
 
-def _own(state: State) -> list[God]:
-    """The standing gods of the side whose turn it is, by name."""
+def _able(state: State) -> list[God]:
+    """The gods of the side whose turn it is that may act, by name (hh.act.able)."""
     side = state.side
-    gods = [god for god in state.gods.values() if god.side == side and god.standing]
+    gods = [
+        god
+        for god in state.gods.values()
+        if god.side == side and god.standing and actor.is_able(god)
+    ]
     gods.sort(key=_name)
     return gods
 
@@ -61,13 +72,32 @@ def _name(god: God) -> str:
     return god.name
 
 
-def _named(god: God) -> commands.Use:
-    return commands.Use(god.name, [])
+def _hand(state: State) -> Hand:
+    """The hand in turn, taken apart once for all lists with the same cards."""
+    key = ("hand", *state.hand())
+    found = state.lists.get(key)
+    if found is None:
+        found = _keep(state, key, _sorted_hand(state))
+    hand: Hand = found
+    return hand
 
 
-def _held(state: State) -> list[str]:
-    """The cards of the hand that this copy knows, by name."""
-    return sorted(str(card) for card in state.hand() if card is not HIDDEN)
+def _sorted_hand(state: State) -> Hand:
+    known = sorted(str(card) for card in state.hand() if card is not HIDDEN)
+    powers = [name for name in known if isinstance(state.cards[name], Power)]
+    return Hand(
+        [commands.End(), *(commands.End([name]) for name in known)],
+        [name for name in known if name not in powers],
+        [commands.Play(name, []) for name in powers],
+    )
+
+
+def _keep(state: State, key: tuple[object, ...], part: T) -> T:
+    """`part` kept for lists to come, not more than so many."""
+    if len(state.lists) >= MOST_KEPT:
+        state.lists.clear()
+    state.lists[key] = part
+    return part
 
 
 def _resolutions() -> Iterator[commands.Command]:
@@ -93,14 +123,29 @@ def _amounts(god: God, name: str, pile: Pile) -> Iterator[commands.Command]:
                 yield commands.Acquire(god.name, name, one or None, other or None)
 
 
-def _attack(state: State, god: God, targets: list[Target], filled: int) -> Commands:
-    """hh.attack.*: every target that can be struck at all, each way that has power.
-    `filled` are the hexes of all targets."""
+def _attacks(state: State, able: list[God]) -> Commands:
+    """The attacks of all gods; those with nothing near are not looked at closely."""
+    near = _near_something(state, able)
+    targets = _targets(state) if near else []
+    return [command for god in near for command in _attack(state, god, targets)]
+
+
+def _near_something(state: State, able: list[God]) -> list[God]:
+    """The gods that have within range anything but each other and their own home."""
+    board = state.board
+    filled = state.taken & ~board.bit[board.home[state.side]]
+    for god in able:
+        filled &= ~board.bit[god.hex]
+    if state.piles:
+        filled |= board.mask(list(state.piles))
+    return [god for god in able if filled & board.within(god.hex, max(god.card.range, 1))]
+
+
+def _attack(state: State, god: God, targets: list[Target]) -> Commands:
+    """hh.attack.*: every target that can be struck at all, each way that has power."""
     aimed = in_range(state, god) if power(state, god, commands.RANGED) > 0 else 0
     struck = state.board.around[god.hex] if power(state, god, commands.MELEE) > 0 else 0
     found: Commands = []
-    if not (aimed | struck) & filled:
-        return found
     for word, hex_name, bit in targets:
         if (aimed | struck) & bit:
             usual = manner(state, god, hex_name, None)
@@ -125,43 +170,46 @@ def _targets(state: State) -> list[Target]:
     return [(word, name, board.bit[name]) for word, name in named]
 
 
-def _end(state: State) -> Commands:
-    return [commands.End(), *(commands.End([card]) for card in _held(state))]
+def _invoke(state: State, name: str) -> list[commands.Invoke]:
+    """hh.invoke.*: a god of the hand onto each free Invoking hex."""
+    free = state.board.invoking_bits[state.side] & ~state.taken
+    key = (name, "invoke", free)
+    found: list[commands.Invoke] | None = state.lists.get(key)
+    if found is None:
+        made = [commands.Invoke(name, hex_name) for hex_name in state.board.list(free)]
+        found = _keep(state, key, made)
+    if found and invoke.health_chips_suffice(state, found[0]) is None:
+        return found
+    return []
 
 
-def _invoke(state: State) -> Iterator[commands.Command]:
-    own = state.board.list(state.board.invoking_bits[state.side] & ~state.taken)
-    for name in _held(state) if own else ():
-        if not isinstance(state.cards[name], Power):
-            first = commands.Invoke(name, own[0])
-            if invoke.health_chips_suffice(state, first) is None:
-                yield from (commands.Invoke(name, hex_name) for hex_name in own)
-
-
-def _move(state: State, god: God, fallen: int) -> Commands:
-    """hh.move.*: every hex in reach; past `fallen` gods there may be several ways."""
-    board = state.board
-    movement = state.god_card(god.name).movement
-    free = move_mask(state, god)
-    reached = board.reach(board.bit[god.hex], free, movement)
-    if reached & fallen:
-        return _smiting(god, board.list(reached), smiting_paths(state, god, free, movement))
-    moves = _moves(state, god.name)
+def _moves(state: State, able: list[God]) -> Commands:
+    """hh.move.*: the moves of all gods, with masks that are the same for each."""
+    fallen = state.board.mask(list(state.fallen()))
+    free = free_mask(state) & zone_mask(state)
     found: Commands = []
-    while reached:
-        low = reached & -reached
-        found.append(moves[low])
-        reached ^= low
+    for god in able:
+        found += _move(state, god, free & leave_mask(state, god), fallen)
     return found
 
 
-def _moves(state: State, name: str) -> dict[int, commands.Move]:
-    """A god's move to each hex, made once: most of a legal list is such moves."""
-    moves = state.moves.get(name)
-    if moves is None:
-        moves = {bit: commands.Move(name, to) for to, bit in state.board.bit.items()}
-        state.moves[name] = moves
-    return moves
+def _move(state: State, god: God, free: int, fallen: int) -> Commands:
+    """Every hex in reach; past `fallen` gods there may be several ways."""
+    board, movement = state.board, god.card.movement
+    reached = board.reach(board.bit[god.hex], free, movement)
+    if reached & fallen:
+        return _smiting(god, board.list(reached), smiting_paths(state, god, free, movement))
+    return pick(_everywhere(state, god.name), reached)
+
+
+def _everywhere(state: State, name: str) -> Commands:
+    """A god's moves, made once, one for each place of the board."""
+    key = (name, "everywhere")
+    found: Commands | None = state.lists.get(key)
+    if found is None:
+        made: Commands = [commands.Move(name, to) for to in state.board.places]
+        found = _keep(state, key, made)
+    return found
 
 
 def _smiting(god: God, reached: list[str], paths: dict[tuple[str, ...], Path]) -> Commands:
@@ -177,16 +225,14 @@ def _smiting(god: God, reached: list[str], paths: dict[tuple[str, ...], Path]) -
     return found
 
 
-def _play(state: State) -> Iterator[commands.Command]:
-    for name in _held(state):
-        if isinstance(state.cards[name], Power):
-            command = commands.Play(name, [])
-            if not (cards.targets_fit(state, command) or turn.points_suffice(state, command)):
-                yield command
+def _play(state: State, hand: Hand) -> Commands:
+    return [
+        command
+        for command in hand.plays
+        if not (cards.targets_fit(state, command) or turn.points_suffice(state, command))
+    ]
 
 
-def _use(state: State, able: list[God]) -> Iterator[commands.Command]:
-    for god in able:
-        command = commands.Use(god.name, [])
-        if cards.ability_is_there(state, command) is None:
-            yield command
+def _use(state: State, able: list[God]) -> Commands:
+    gifted = [commands.Use(god.name, []) for god in able if god.card.ability is not None]
+    return [command for command in gifted if cards.ability_is_there(state, command) is None]

@@ -1,7 +1,8 @@
 """The table of High Heavens as values."""
 
+from typing import Any
+
 from engine.high_heavens.board import Board
-from engine.high_heavens.commands import Move
 from engine.high_heavens.deck import Cards, Power
 from engine.high_heavens.deck import God as GodCard
 from engine.high_heavens.faults import SIDES
@@ -110,8 +111,8 @@ class State:
     """The whole table. Hands and draw piles hold names, or HIDDEN on a copy; a draw
     pile's first card is its top, a discard pile's last. `playing` is the power that
     is being carried out, in no pile; `taken` is the mask of occupied hexes, kept by
-    `evolve`; `rolls` and `shuffles` count chance; `moves` keeps what `legal` has made
-    of each god, for all copies."""
+    `evolve`; `rolls` and `shuffles` count chance; `lists` is for `legal` alone, which
+    keeps there, for all copies, parts of lists by what they hang on."""
 
     __slots__ = (
         "board",
@@ -123,7 +124,7 @@ class State:
         "gods",
         "hands",
         "home",
-        "moves",
+        "lists",
         "options",
         "outcome",
         "pending",
@@ -144,7 +145,7 @@ class State:
     def __init__(self, board: Board, cards: Cards, options: Doc) -> None:
         self.board = board
         self.cards = cards
-        self.moves: dict[str, dict[int, Move]] = {}
+        self.lists: dict[tuple[object, ...], Any] = {}
         self.options = options
         self.seats: tuple[str, ...] = FOUR if options.get("four") else SIDES
         self.turn = 0
@@ -171,7 +172,7 @@ class State:
         """A state that shares nothing changeable with this one."""
         other = State.__new__(State)
         other.board, other.cards, other.options = self.board, self.cards, self.options
-        other.moves = self.moves
+        other.lists = self.lists
         other.seats, other.turn = self.seats, self.turn
         other.first, other.player = self.first, self.player
         other.phase, other.points = self.phase, self.points

@@ -3,7 +3,7 @@
 from typing import Any
 
 from engine.errors import Refusal
-from engine.high_heavens.state import State
+from engine.high_heavens.state import God, State
 
 
 def card_is_yours(state: State, command: Any) -> Refusal | None:
@@ -25,6 +25,11 @@ def god_stands(state: State, command: Any) -> Refusal | None:
     if god.standing:
         return None
     return Refusal("hh.act.able", "fallen", {"god": command.god, "hex": god.hex})
+
+
+def is_able(god: God) -> bool:
+    """Whether a standing god may act (hh.act.able)."""
+    return god.disabled_until is None and not god.trap
 
 
 def god_is_able(state: State, command: Any) -> Refusal | None:
