@@ -63,8 +63,8 @@ def _move(state: State, command: commands.Move, waived: str) -> Events | list[Re
     if command.via is not None:
         path: list[str] | None = [*command.via, command.to]
     else:
-        movement = state.god_card(command.god).movement
-        limit = len(state.board.names) if waived == "hh.move.distance" else movement
+        far = waived == "hh.move.distance"
+        limit = len(state.board.names) if far else god.card.movement
         free = move_mask(state, god, waived)
         path = choose_path(state.board, god.hex, command.to, free, limit, list(fallen))
     if path is None:

@@ -62,11 +62,31 @@ def choose_path(
     free &= ~board.bit[start]
     if limit < 1:
         return None
-    for layers, smites in _layers_by_smites(board, to, free, limit, board.mask(fallen)):
+    gods = board.mask(fallen)
+    if not free & gods:
+        return _shortest_path(board, start, to, free, limit)
+    for layers, smites in _layers_by_smites(board, to, free, limit, gods):
         for length, reached in enumerate(layers[smites]):
             if board.spread(reached) & board.bit[start]:
                 return _walk(board, start, layers, smites, length, fallen)
     return None
+
+
+def _shortest_path(board: Board, start: str, to: str, free: int, limit: int) -> Path | None:
+    """The same where no god lies: rings around `to` until one touches `start`, then
+    inwards, always to the first hex."""
+    beside, rings = board.around[start], [board.bit[to] & free]
+    while not rings[-1] & beside:
+        if len(rings) == limit or not rings[-1]:
+            return None
+        rings.append(board.spread(rings[-1]) & free)
+    path, here = [], beside
+    while rings:
+        here &= rings.pop()
+        first = board.name_of[here & -here]
+        path.append(first)
+        here = board.around[first]
+    return path
 
 
 def smiting_paths(state: State, god: God, free: int, limit: int) -> dict[tuple[str, ...], Path]:

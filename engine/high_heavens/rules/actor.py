@@ -3,12 +3,13 @@
 from typing import Any
 
 from engine.errors import Refusal
+from engine.high_heavens.commands import Play
 from engine.high_heavens.state import God, State
 
 
 def card_is_yours(state: State, command: Any) -> Refusal | None:
     """hh.turn.order: only the side whose turn it is acts and plays cards."""
-    name = command.card if hasattr(command, "card") else command.god
+    name = command.card if type(command) is Play else command.god
     side = state.cards[name].side
     if side == state.side:
         return None
@@ -35,9 +36,9 @@ def is_able(god: God) -> bool:
 def god_is_able(state: State, command: Any) -> Refusal | None:
     """hh.act.able: disabled and trapped gods perform no action."""
     god = state.gods[command.god]
+    if is_able(god):
+        return None
     if god.disabled_until is not None:
         facts = {"god": command.god, "until": god.disabled_until}
         return Refusal("hh.act.able", "disabled", facts)
-    if god.trap:
-        return Refusal("hh.act.able", "trapped", {"god": command.god, "trap": god.trap})
-    return None
+    return Refusal("hh.act.able", "trapped", {"god": command.god, "trap": god.trap})

@@ -4,8 +4,8 @@
 `CHECKS` may be waived where the catalogue marks their clause so.
 """
 
-from collections.abc import Iterable
-from typing import NoReturn
+from collections.abc import Callable, Iterable
+from typing import Any, NoReturn
 
 from engine.errors import CannotTell, Checked, InvalidCommand, Refusal
 from engine.high_heavens import commands
@@ -50,13 +50,16 @@ def why_not(state: State, command: commands.Command, waived: str = "") -> list[R
 
     Where a gate is shut only the gate's reason is given, since the others would
     speak of things that do not exist. `waived` is a rule id whose checks are passed
-    over.
+    over. Most commands are moves that none of the checks could refuse; they are not
+    asked one by one.
     """
     kind = type(command)
     for gate in GATES[kind]:
         shut = gate(state, command)
         if shut is not None:
             return [shut]
+    if isinstance(command, commands.Move) and move.is_plainly_legal(state, command):
+        return []
     found = [check(state, command) for check in CHECKS[kind]]
     return [refusal for refusal in found if refusal is not None and refusal.rule != waived]
 
@@ -84,34 +87,57 @@ def require_names(state: State, command: commands.Command) -> None:
     Raises:
         CannotTell: on a copy, when a card comes from a hand that it does not hold.
     """
-    match command:
-        case commands.Invoke():
-            _require_god(state, command.god)
-            _require_hexes(state, [command.hex])
-            _require_hand(state, [command.god])
-        case commands.Move():
-            _require_god(state, command.god)
-            _require_hexes(state, [*(command.via or ()), command.to])
-        case commands.Attack():
-            _require_god(state, command.god)
-            _require_target(state, command.target)
-        case commands.Acquire():
-            _require_god(state, command.god)
-            _require_hexes(state, [command.hex])
-        case commands.Use():
-            _require_god(state, command.god)
-        case commands.Play():
-            _require_cards(state, [command.card])
-            _require_hand(state, [command.card])
-        case commands.End():
-            _require_cards(state, command.discard or ())
-            _require_hand(state, command.discard or ())
-        case commands.Concede():
-            _require_seats(state, [command.who])
-        case commands.Draw():
-            _require_seats(state, command.agreed)
-        case commands.Resolve():
-            pass
+    REQUIRE[type(command)](state, command)
+
+
+def _invoke_names(state: State, command: commands.Invoke) -> None:
+    _require_god(state, command.god)
+    _require_hexes(state, (command.hex,))
+    _require_hand(state, (command.god,))
+
+
+def _move_names(state: State, command: commands.Move) -> None:
+    _require_god(state, command.god)
+    if command.via is not None:
+        _require_hexes(state, command.via)
+    _require_hexes(state, (command.to,))
+
+
+def _attack_names(state: State, command: commands.Attack) -> None:
+    _require_god(state, command.god)
+    _require_target(state, command.target)
+
+
+def _acquire_names(state: State, command: commands.Acquire) -> None:
+    _require_god(state, command.god)
+    _require_hexes(state, (command.hex,))
+
+
+def _use_names(state: State, command: commands.Use) -> None:
+    _require_god(state, command.god)
+
+
+def _play_names(state: State, command: commands.Play) -> None:
+    _require_cards(state, (command.card,))
+    _require_hand(state, (command.card,))
+
+
+def _end_names(state: State, command: commands.End) -> None:
+    if command.discard:
+        _require_cards(state, command.discard)
+        _require_hand(state, command.discard)
+
+
+def _concede_names(state: State, command: commands.Concede) -> None:
+    _require_seats(state, (command.who,))
+
+
+def _draw_names(state: State, command: commands.Draw) -> None:
+    _require_seats(state, command.agreed)
+
+
+def _no_names(state: State, command: commands.Resolve) -> None:
+    """A choice is one of those offered, which the rules see to."""
 
 
 def _require_god(state: State, name: str) -> None:
@@ -124,12 +150,14 @@ def _require_god(state: State, name: str) -> None:
 def _require_seats(state: State, names: Iterable[str]) -> None:
     known = tuple(dict.fromkeys((*SIDES, *state.seats)))
     for name in names:
-        _require(name, known, "name.seat", "nobody here is called")
+        if name not in known:
+            _unknown("name.seat", name, "nobody here is called", known)
 
 
 def _require_cards(state: State, names: Iterable[str]) -> None:
     for name in names:
-        _require(name, list(state.cards), "name.card", "no card is called")
+        if name not in state.cards:
+            _unknown("name.card", name, "no card is called", list(state.cards))
 
 
 def _require_hexes(state: State, names: Iterable[str]) -> None:
@@ -154,11 +182,20 @@ def _require_hand(state: State, cards_named: Iterable[str]) -> None:
         raise CannotTell
 
 
-def _require(name: str, known: "list[str] | tuple[str, ...]", code: str, told: str) -> None:
-    if name not in known:
-        _unknown(code, name, told, known)
-
-
 def _unknown(code: str, name: str, told: str, known: "list[str] | tuple[str, ...]") -> NoReturn:
     facts = {code.removeprefix("name."): name}
     raise InvalidCommand(code, f"{told} {name}", facts, near(name, known))
+
+
+REQUIRE: dict[type, Callable[[State, Any], None]] = {
+    commands.Invoke: _invoke_names,
+    commands.Move: _move_names,
+    commands.Attack: _attack_names,
+    commands.Acquire: _acquire_names,
+    commands.Use: _use_names,
+    commands.Play: _play_names,
+    commands.Resolve: _no_names,
+    commands.End: _end_names,
+    commands.Concede: _concede_names,
+    commands.Draw: _draw_names,
+}

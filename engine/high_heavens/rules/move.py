@@ -11,9 +11,21 @@ from engine.high_heavens.paths import (
     steps_to,
     zone_mask,
 )
-from engine.high_heavens.rules.actor import god_is_able
-from engine.high_heavens.rules.turn import Check, points_suffice
+from engine.high_heavens.rules.actor import god_is_able, is_able
+from engine.high_heavens.rules.turn import ACTION_COST, Check, points_suffice
 from engine.high_heavens.state import State
+
+
+def is_plainly_legal(state: State, command: Move) -> bool:
+    """Whether all of `MOVE` is sure to pass: the god is able, an action can be paid,
+    and the hex is one of those that `legal` lists. Where not, ask each check."""
+    god = state.gods[command.god]
+    return (
+        command.via is None
+        and state.points >= ACTION_COST
+        and is_able(god)
+        and bool(_is_reached(state, command))
+    )
 
 
 def no_home_is_entered(state: State, command: Move) -> Refusal | None:
