@@ -30,6 +30,7 @@ def _laid(state: State, event: events.Laid) -> None:
     state.perished = {side: _cards(state, event.perished[side]) for side in state.perished}
     state.entered = dict(event.entered)
     state.pending = event.pending
+    state.lying = sum(not god.standing for god in state.gods.values())
     state.taken = state.board.homes
     for name in [god.hex for god in state.gods.values()] + list(state.piles):
         state.settle(name)
@@ -156,6 +157,7 @@ def _fell(state: State, event: events.Fell) -> None:
     state.supply["poison"] += god.poison
     state.supply["black"] += god.trap + (god.disabled_until is not None)
     god.standing = False
+    state.lying += 1
     god.poison = god.trap = 0
     god.disabled_until = None
     state.settle(god.hex)
@@ -163,6 +165,7 @@ def _fell(state: State, event: events.Fell) -> None:
 
 def _perished(state: State, event: events.Perished) -> None:
     god = state.gods.pop(event.god)
+    state.lying -= not god.standing
     if god.armor or god.attack:
         pile = state.piles.setdefault(god.hex, Pile())
         pile.armor += god.armor

@@ -10,7 +10,7 @@ from engine.high_heavens.paths import Path, free_mask, leave_mask, smiting_paths
 from engine.high_heavens.rules import actor, attack, cards, invoke, turn
 from engine.high_heavens.rules.all import why_not
 from engine.high_heavens.state import CAP, God, Pile, State
-from engine.high_heavens.targets import in_range, manner, power
+from engine.high_heavens.targets import in_range, manner, power, shoots
 from engine.secrets import HIDDEN
 
 Commands = list[commands.Command]
@@ -124,27 +124,43 @@ def _amounts(god: God, name: str, pile: Pile) -> Iterator[commands.Command]:
 
 
 def _attacks(state: State, able: list[God]) -> Commands:
-    """The attacks of all gods; those with nothing near are not looked at closely."""
-    near = _near_something(state, able)
-    targets = _targets(state) if near else []
-    return [command for god in near for command in _attack(state, god, targets)]
+    """hh.attack.*: what is worth attacking is only named where a god gets at it."""
+    filled = _filled(state, able)
+    targets: list[Target] = []
+    found: Commands = []
+    for god in able:
+        struck, aimed = _struck(state, god) & filled, _aimed(state, god, filled)
+        if struck | aimed:
+            targets = targets or _targets(state)
+            found += _attack(state, god, targets, struck, aimed)
+    return found
 
 
-def _near_something(state: State, able: list[God]) -> list[God]:
-    """The gods that have within range anything but each other and their own home."""
+def _filled(state: State, able: list[God]) -> int:
+    """All hexes that hold anything but these gods and their home, so all with targets."""
     board = state.board
     filled = state.taken & ~board.bit[board.home[state.side]]
     for god in able:
         filled &= ~board.bit[god.hex]
-    if state.piles:
-        filled |= board.mask(list(state.piles))
-    return [god for god in able if filled & board.within(god.hex, max(god.card.range, 1))]
+    return filled | board.mask(list(state.piles)) if state.piles else filled
 
 
-def _attack(state: State, god: God, targets: list[Target]) -> Commands:
-    """hh.attack.*: every target that can be struck at all, each way that has power."""
-    aimed = in_range(state, god) if power(state, god, commands.RANGED) > 0 else 0
-    struck = state.board.around[god.hex] if power(state, god, commands.MELEE) > 0 else 0
+def _struck(state: State, god: God) -> int:
+    """hh.attack.melee, hh.attack.damage: the hexes of a melee that has power."""
+    return state.board.around[god.hex] if power(state, god, commands.MELEE) > 0 else 0
+
+
+def _aimed(state: State, god: God, filled: int) -> int:
+    """hh.attack.ranged, hh.attack.damage: the hexes among `filled` that a shot with
+    power gets to. Ways are not looked for where nothing is near."""
+    if not shoots(state, god) or power(state, god, commands.RANGED) <= 0:
+        return 0
+    near = filled & state.board.within(god.hex, god.card.range)
+    return near & in_range(state, god) if near else 0
+
+
+def _attack(state: State, god: God, targets: list[Target], struck: int, aimed: int) -> Commands:
+    """Every target that can be struck at all, each way that has power."""
     found: Commands = []
     for word, hex_name, bit in targets:
         if (aimed | struck) & bit:
@@ -185,11 +201,12 @@ def _invoke(state: State, name: str) -> list[commands.Invoke]:
 
 def _moves(state: State, able: list[God]) -> Commands:
     """hh.move.*: the moves of all gods, with masks that are the same for each."""
-    fallen = state.board.mask(list(state.fallen()))
+    fallen = state.board.mask(list(state.fallen())) if state.lying else 0
     free = free_mask(state) & zone_mask(state)
     found: Commands = []
     for god in able:
-        found += _move(state, god, free & leave_mask(state, god), fallen)
+        own = free & leave_mask(state, god) if state.must_stay(god) else free
+        found += _move(state, god, own, fallen)
     return found
 
 

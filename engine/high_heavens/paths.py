@@ -31,9 +31,9 @@ def free_mask(state: State) -> int:
 def move_mask(state: State, god: God, waived: str = "") -> int:
     """The hexes that a god may enter by a Move, leaving out the rule `waived`."""
     mask = free_mask(state)
-    if waived != "hh.move.leave":
+    if state.must_stay(god) and waived != "hh.move.leave":
         mask &= leave_mask(state, god)
-    if waived != "hh.four.zones":
+    if state.player in ZONES_OF and waived != "hh.four.zones":
         mask &= zone_mask(state)
     return mask
 

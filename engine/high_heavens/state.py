@@ -110,9 +110,10 @@ class Pile:
 class State:
     """The whole table. Hands and draw piles hold names, or HIDDEN on a copy; a draw
     pile's first card is its top, a discard pile's last. `playing` is the power that
-    is being carried out, in no pile; `taken` is the mask of occupied hexes, kept by
-    `evolve`; `rolls` and `shuffles` count chance; `lists` is for `legal` alone, which
-    keeps there, for all copies, parts of lists by what they hang on."""
+    is being carried out, in no pile; `taken` is the mask of occupied hexes and
+    `lying` the number of fallen gods, both kept by `evolve`; `rolls` and `shuffles`
+    count chance; `lists` is for `legal` alone, which keeps there, for all copies, parts
+    of lists by what they hang on."""
 
     __slots__ = (
         "board",
@@ -125,6 +126,7 @@ class State:
         "hands",
         "home",
         "lists",
+        "lying",
         "options",
         "outcome",
         "pending",
@@ -156,6 +158,7 @@ class State:
         self.gods: dict[str, God] = {}
         self.piles: dict[str, Pile] = {}
         self.taken = board.homes
+        self.lying = 0
         self.supply = SUPPLY.copy()
         self.hands: dict[str, list[Held]] = {name: [] for name in self.holders()}
         self.draw: dict[str, list[Held]] = {side: [] for side in SIDES}
@@ -179,7 +182,7 @@ class State:
         other.home = self.home.copy()
         other.gods = {name: god.copy() for name, god in self.gods.items()}
         other.piles = {name: pile.copy() for name, pile in self.piles.items()}
-        other.taken = self.taken
+        other.taken, other.lying = self.taken, self.lying
         other.supply = self.supply.copy()
         other.hands = {name: hand[:] for name, hand in self.hands.items()}
         other.draw = {side: pile[:] for side, pile in self.draw.items()}
@@ -238,16 +241,18 @@ class State:
     def settle(self, hex_name: str) -> None:
         """Brings `taken` up to date on a hex (hh.board.occupied, hh.fall.open)."""
         bit = self.board.bit[hex_name]
-        if hex_name in self.piles or any(
-            god.hex == hex_name and (god.standing or god.armor or god.attack)
-            for god in self.gods.values()
-        ):
-            self.taken |= bit
-        else:
-            self.taken &= ~bit
+        self.taken |= bit
+        if hex_name in self.piles:
+            return
+        for god in self.gods.values():
+            if god.hex == hex_name and (god.standing or god.armor or god.attack):
+                return
+        self.taken ^= bit
 
     def fallen(self) -> dict[str, str]:
         """The gods that a god could smite, by their hex (hh.move.smite)."""
+        if not self.lying:
+            return {}
         return {
             god.hex: god.name
             for god in self.gods.values()
@@ -281,8 +286,9 @@ class State:
 
     def must_stay(self, god: God) -> bool:
         """Whether a god may not leave its side's Invoking hexes yet (hh.move.leave)."""
-        on_them = self.board.bit[god.hex] & self.board.invoking_bits[god.side]
-        return bool(on_them) and self.entered[god.side] < 2
+        if self.entered[god.side] >= 2:
+            return False
+        return bool(self.board.bit[god.hex] & self.board.invoking_bits[god.side])
 
     def waiting(self) -> list[str]:
         """Whom the game waits for; empty when it is over."""

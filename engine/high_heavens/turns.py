@@ -14,9 +14,7 @@ Events = list[events.Event]
 
 def end_turn(state: State, discard: list[str]) -> Events:
     """Clean-up, discards, draw, black chips that come off, and the next turn."""
-    fallen = sorted(
-        god.name for god in state.gods.values() if not god.standing and god.owner == state.player
-    )
+    fallen = _fallen(state) if state.lying else []
     found: Events = [events.Perished(name, "cleanup") for name in fallen]
     ended = _ended(state, fallen, ()) if fallen else []
     if not ended and discard:
@@ -30,6 +28,12 @@ def end_turn(state: State, discard: list[str]) -> Events:
         *_recover(state),
         *begin_turn(state, state.turn + 1),
     ]
+
+
+def _fallen(state: State) -> list[str]:
+    """hh.turn.cleanup: the player's fallen gods, by name."""
+    gods = state.gods.values()
+    return sorted([god.name for god in gods if not god.standing and god.owner == state.player])
 
 
 def draw_up(state: State, seat: str, discarded: int = 0) -> Events:
@@ -52,28 +56,28 @@ def begin_turn(state: State, turn: int) -> Events:
     """hh.setup.points, hh.turn.poison: the points, then the poison of every standing
     god of the player at once."""
     player = state.player_of(turn)
-    poisoned = sorted(
-        (god.name, god)
-        for god in state.gods.values()
-        if god.poison and god.standing and god.owner == player
-    )
+    began = events.Began(turn, player, state.points_of(turn))
+    poisoned = [god for god in state.gods.values() if god.poison]
+    if not poisoned:
+        return [began]
+    poisoned = [god for god in poisoned if god.standing and god.owner == player]
+    poisoned.sort(key=lambda god: god.name)
     hurt: Events = [
-        events.Hurt(name, min(god.poison, god.health), "poison") for name, god in poisoned
+        events.Hurt(god.name, min(god.poison, god.health), "poison") for god in poisoned
     ]
-    fell: Events = [events.Fell(name) for name, god in poisoned if god.poison >= god.health]
-    return [events.Began(turn, player, state.points_of(turn)), *hurt, *fell]
+    fell: Events = [events.Fell(god.name) for god in poisoned if god.poison >= god.health]
+    return [began, *hurt, *fell]
 
 
 def _recover(state: State) -> Events:
     """hh.chip.disable: at the end of the owner's first turn that began after it."""
-    names = sorted(
+    disabled = [god for god in state.gods.values() if god.disabled_until is not None]
+    names = [
         god.name
-        for god in state.gods.values()
-        if god.disabled_until is not None
-        and god.owner == state.player
-        and god.disabled_until <= state.turn
-    )
-    return [events.Recovered(name) for name in names]
+        for god in disabled
+        if god.owner == state.player and (god.disabled_until or 0) <= state.turn
+    ]
+    return [events.Recovered(name) for name in sorted(names)]
 
 
 def _ended(state: State, gone: Collection[str], discarded: Collection[str]) -> Events:
