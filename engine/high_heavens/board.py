@@ -139,7 +139,7 @@ class Board:
 def pick(each: Sequence[T], mask: int) -> list[T]:
     """Of things of which there is one for each place of a board, those in a mask: its
     bits, the lowest first, written out as bytes that are 0 or 1."""
-    return list(compress(each, f"{mask:b}"[::-1].encode().translate(BITS)))
+    return list(compress(each, bin(mask)[:1:-1].encode().translate(BITS)))
 
 
 def parse_board(doc: Doc, where: str = "") -> Board:

@@ -9,8 +9,9 @@ from engine.errors import CannotTell, Refusal
 from engine.high_heavens import commands, events
 from engine.high_heavens.outcome import is_eliminated
 from engine.high_heavens.paths import choose_path, move_mask
-from engine.high_heavens.rules.all import require_names, why_not
+from engine.high_heavens.rules.all import require_names, shut_gate, why_not
 from engine.high_heavens.rules.attack import taken, target_of
+from engine.high_heavens.rules.move import plain_path
 from engine.high_heavens.rules.turn import cost_of
 from engine.high_heavens.state import OTHER, SIDE_OF, State
 from engine.high_heavens.targets import Target, damage, find_target, manner
@@ -30,11 +31,11 @@ def decide(
         CannotTell: on a copy, when it hangs on something hidden.
     """
     require_names(state, command)
+    if isinstance(command, commands.Move):
+        return _move(state, command, waived)
     refusals = why_not(state, command, waived)
     if refusals:
         return refusals
-    if isinstance(command, commands.Move):
-        return _move(state, command, waived)
     if isinstance(command, commands.Attack):
         return _attack(state, command, chance)
     found: Events = DECIDE[type(command)](state, command)
@@ -58,22 +59,35 @@ def _invoke(state: State, command: commands.Invoke) -> Events:
 
 def _move(state: State, command: commands.Move, waived: str) -> Events | list[Refusal]:
     """hh.move.path, hh.move.smite: the path hex by hex, to the end of the game or of
-    the path."""
-    god, fallen = state.gods[command.god], state.fallen()
-    if command.via is not None:
-        path: list[str] | None = [*command.via, command.to]
-    else:
-        far = waived == "hh.move.distance"
-        limit = len(state.board.names) if far else god.card.movement
-        free = move_mask(state, god, waived)
-        path = choose_path(state.board, god.hex, command.to, free, limit, list(fallen))
+    the path. Most moves are plain ones, whose path shows that they are legal."""
+    fallen, path = state.fallen(), None
+    if not waived and shut_gate(state, command) is None:
+        path = plain_path(state, command, list(fallen))
+    if path is None:
+        refusals = why_not(state, command, waived)
+        if refusals:
+            return refusals
+        path = _path(state, command, waived, list(fallen))
     if path is None:
         facts = {"god": command.god, "hex": command.to}
         return [Refusal("hh.board.path", "none", facts)]
     return [*_paid(state, command), *_walk(state, command.god, path, fallen)]
 
 
+def _path(state: State, command: commands.Move, waived: str, fallen: list[str]) -> list[str] | None:
+    """The path of a legal move: as named, or chosen with the rule `waived` left out."""
+    if command.via is not None:
+        return [*command.via, command.to]
+    god = state.gods[command.god]
+    far = waived == "hh.move.distance"
+    limit = len(state.board.names) if far else god.card.movement
+    free = move_mask(state, god, waived)
+    return choose_path(state.board, god.hex, command.to, free, limit, fallen)
+
+
 def _walk(state: State, god: str, path: list[str], fallen: dict[str, str]) -> Events:
+    if not fallen:
+        return [events.Moved(god, path)]
     found: Events = []
     walked: list[str] = []
     gone: list[str] = []

@@ -9,12 +9,12 @@ from engine.high_heavens.deck import Power
 from engine.high_heavens.paths import Path, free_mask, leave_mask, smiting_paths, zone_mask
 from engine.high_heavens.rules import actor, attack, cards, invoke, turn
 from engine.high_heavens.rules.all import why_not
-from engine.high_heavens.state import CAP, God, Pile, State
-from engine.high_heavens.targets import in_range, manner, power, shoots
+from engine.high_heavens.state import CAP, OTHER, God, Pile, State
+from engine.high_heavens.targets import in_range, power, shoots
 from engine.secrets import HIDDEN
 
 Commands = list[commands.Command]
-Target = tuple[str, str, int]
+Target = tuple[str, int]
 T = TypeVar("T")
 ANY_ACTION = commands.End()
 MOST_KEPT = 4096
@@ -132,7 +132,7 @@ def _attacks(state: State, able: list[God]) -> Commands:
         struck, aimed = _struck(state, god) & filled, _aimed(state, god, filled)
         if struck | aimed:
             targets = targets or _targets(state)
-            found += _attack(state, god, targets, struck, aimed)
+            found += _attack(god, targets, struck, aimed)
     return found
 
 
@@ -159,31 +159,31 @@ def _aimed(state: State, god: God, filled: int) -> int:
     return near & in_range(state, god) if near else 0
 
 
-def _attack(state: State, god: God, targets: list[Target], struck: int, aimed: int) -> Commands:
-    """Every target that can be struck at all, each way that has power."""
+def _attack(god: God, targets: list[Target], struck: int, aimed: int) -> Commands:
+    """Melee goes without saying where it would do anything, else a shot does."""
     found: Commands = []
-    for word, hex_name, bit in targets:
-        if (aimed | struck) & bit:
-            usual = manner(state, god, hex_name, None)
-            for how, mask in ((commands.MELEE, struck), (commands.RANGED, aimed)):
-                if mask & bit:
-                    found.append(commands.Attack(god.name, word, None if how == usual else how))
+    for word, bit in targets:
+        if struck & bit:
+            found.append(commands.Attack(god.name, word))
+        if aimed & bit:
+            how = commands.RANGED if struck & bit else None
+            found.append(commands.Attack(god.name, word, how))
     return found
 
 
 def _targets(state: State) -> list[Target]:
-    """What may be attacked, with its hex and bit: gods and homes of the other side by
-    name, then traps and architecture by hex."""
-    board, side = state.board, state.side
-    named = [
-        (god.name, god.hex) for god in state.gods.values() if god.side != side and god.standing
-    ]
-    named += [(commands.HOME_NAMES[one], name) for one, name in board.home.items() if one != side]
-    named.sort()
-    laid = {god.hex for god in state.gods.values() if god.trap}
-    laid |= {name for name, pile in state.piles.items() if pile.trap or pile.architecture}
-    named += [(name, name) for name in board.sort(list(laid))]
-    return [(word, name, board.bit[name]) for word, name in named]
+    """What may be attacked, with the bit of its hex: gods and homes of the other side
+    by name, then traps and architecture by hex."""
+    board, other = state.board, OTHER[state.side]
+    gods, bit = state.gods.values(), board.bit
+    found = [(god.name, bit[god.hex]) for god in gods if god.side == other and god.standing]
+    found.append((commands.HOME_NAMES[other], bit[board.home[other]]))
+    found.sort()
+    laid = [god.hex for god in gods if god.trap]
+    laid += [name for name, pile in state.piles.items() if pile.trap or pile.architecture]
+    if laid:
+        found += [(name, bit[name]) for name in board.sort(list(dict.fromkeys(laid)))]
+    return found
 
 
 def _invoke(state: State, name: str) -> list[commands.Invoke]:

@@ -50,18 +50,22 @@ def why_not(state: State, command: commands.Command, waived: str = "") -> list[R
 
     Where a gate is shut only the gate's reason is given, since the others would
     speak of things that do not exist. `waived` is a rule id whose checks are passed
-    over. Most commands are moves that none of the checks could refuse; they are not
-    asked one by one.
+    over.
     """
-    kind = type(command)
-    for gate in GATES[kind]:
+    shut = shut_gate(state, command)
+    if shut is not None:
+        return [shut]
+    found = [check(state, command) for check in CHECKS[type(command)]]
+    return [refusal for refusal in found if refusal is not None and refusal.rule != waived]
+
+
+def shut_gate(state: State, command: commands.Command) -> Refusal | None:
+    """The first gate that a command does not pass, if there is one."""
+    for gate in GATES[type(command)]:
         shut = gate(state, command)
         if shut is not None:
-            return [shut]
-    if isinstance(command, commands.Move) and move.is_plainly_legal(state, command):
-        return []
-    found = [check(state, command) for check in CHECKS[kind]]
-    return [refusal for refusal in found if refusal is not None and refusal.rule != waived]
+            return shut
+    return None
 
 
 def check_all(state: State, command: commands.Command) -> list[Checked]:

@@ -1,10 +1,14 @@
 """Moving a god (hh.move.*, hh.board.*, hh.four.zones)."""
 
+from collections.abc import Sequence
+
 from engine.errors import Refusal
 from engine.high_heavens.commands import Move
 from engine.high_heavens.paths import (
     FAR,
     ZONES_OF,
+    Path,
+    choose_path,
     free_mask,
     leave_mask,
     move_mask,
@@ -16,16 +20,15 @@ from engine.high_heavens.rules.turn import ACTION_COST, Check, points_suffice
 from engine.high_heavens.state import State
 
 
-def is_plainly_legal(state: State, command: Move) -> bool:
-    """Whether all of `MOVE` is sure to pass: the god is able, an action can be paid,
-    and the hex is one of those that `legal` lists. Where not, ask each check."""
+def plain_path(state: State, command: Move, fallen: Sequence[str]) -> Path | None:
+    """The path of a move that passed the gates, where the player names none and all of
+    `MOVE` is sure to pass: the god is able, an action can be paid, and there is a way
+    that keeps every rule of this page. None says nothing: then ask each check."""
     god = state.gods[command.god]
-    return (
-        command.via is None
-        and state.points >= ACTION_COST
-        and is_able(god)
-        and bool(_is_reached(state, command))
-    )
+    if command.via is not None or state.points < ACTION_COST or not is_able(god):
+        return None
+    free = move_mask(state, god)
+    return choose_path(state.board, god.hex, command.to, free, god.card.movement, fallen)
 
 
 def no_home_is_entered(state: State, command: Move) -> Refusal | None:

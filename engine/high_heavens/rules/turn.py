@@ -43,7 +43,9 @@ def die_is_rolled(state: State, command: Resolve) -> Refusal | None:
 
 def cost_of(state: State, command: Command) -> int:
     """How many points a command costs (hh.turn.cost)."""
-    card = state.cards.get(command.card) if isinstance(command, Play) else None
+    if not isinstance(command, Play):
+        return ACTION_COST
+    card = state.cards.get(command.card)
     return card.cost if isinstance(card, Power) else ACTION_COST
 
 
