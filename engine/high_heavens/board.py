@@ -77,9 +77,8 @@ class Board:
 
     def spread(self, mask: int) -> int:
         """All neighbours of the hexes in `mask`."""
-        step = self.stride
-        far = step + 1
-        near_by = mask << 1 | mask >> 1 | mask << step | mask >> step | mask << far | mask >> far
+        up, down = mask << 1, mask >> 1
+        near_by = up | down | (mask | up) << self.stride | (mask | down) >> self.stride
         return near_by & self.all
 
     def reach(self, start: int, free: int, steps: int) -> int:

@@ -7,6 +7,7 @@ from engine.chance import Chance
 from engine.ended import Ended
 from engine.errors import CannotTell, Refusal
 from engine.high_heavens import commands, events
+from engine.high_heavens.deck import LIMITS
 from engine.high_heavens.outcome import is_eliminated
 from engine.high_heavens.paths import choose_path, move_mask
 from engine.high_heavens.rules.all import require_names, shut_gate, why_not
@@ -19,6 +20,7 @@ from engine.high_heavens.turns import end_turn
 
 Events = list[events.Event]
 DIE, HIT = 6, 3
+PAID = [events.Paid(points) for points in range(LIMITS["cost"][1] + 1)]
 
 
 def decide(
@@ -45,7 +47,7 @@ def decide(
 def _paid(state: State, command: commands.Command) -> Events:
     """hh.turn.cost: nothing is told of what costs nothing."""
     cost = cost_of(state, command)
-    return [events.Paid(cost)] if cost else []
+    return [PAID[cost]] if cost else []
 
 
 def _invoke(state: State, command: commands.Invoke) -> Events:

@@ -124,43 +124,37 @@ def _amounts(god: God, name: str, pile: Pile) -> Iterator[commands.Command]:
 
 
 def _attacks(state: State, able: list[God]) -> Commands:
-    """hh.attack.*: what is worth attacking is only named where a god gets at it."""
-    filled = _filled(state, able)
-    targets: list[Target] = []
+    """hh.attack.*: every target that can be struck at all, each way that has power."""
+    targets = _targets(state)
+    filled = 0
+    for _, bit in targets:
+        filled |= bit
     found: Commands = []
     for god in able:
-        struck, aimed = _struck(state, god) & filled, _aimed(state, god, filled)
-        if struck | aimed:
-            targets = targets or _targets(state)
+        struck, aimed = _struck(state, god, filled), _aimed(state, god, filled)
+        if struck or aimed:
             found += _attack(god, targets, struck, aimed)
     return found
 
 
-def _filled(state: State, able: list[God]) -> int:
-    """All hexes that hold anything but these gods and their home, so all with targets."""
-    board = state.board
-    filled = state.taken & ~board.bit[board.home[state.side]]
-    for god in able:
-        filled &= ~board.bit[god.hex]
-    return filled | board.mask(list(state.piles)) if state.piles else filled
-
-
-def _struck(state: State, god: God) -> int:
-    """hh.attack.melee, hh.attack.damage: the hexes of a melee that has power."""
-    return state.board.around[god.hex] if power(state, god, commands.MELEE) > 0 else 0
+def _struck(state: State, god: God, filled: int) -> int:
+    """hh.attack.melee, hh.attack.damage: the hexes among `filled` that a melee gets to."""
+    beside = filled & state.board.around[god.hex]
+    return beside if beside and power(state, god, commands.MELEE) > 0 else 0
 
 
 def _aimed(state: State, god: God, filled: int) -> int:
-    """hh.attack.ranged, hh.attack.damage: the hexes among `filled` that a shot with
-    power gets to. Ways are not looked for where nothing is near."""
-    if not shoots(state, god) or power(state, god, commands.RANGED) <= 0:
+    """hh.attack.ranged, hh.attack.damage: the hexes among `filled` that a shot gets to.
+    Ways are not looked for where nothing is near."""
+    if not shoots(state, god):
         return 0
     near = filled & state.board.within(god.hex, god.card.range)
-    return near & in_range(state, god) if near else 0
+    return near & in_range(state, god) if near and power(state, god, commands.RANGED) > 0 else 0
 
 
 def _attack(god: God, targets: list[Target], struck: int, aimed: int) -> Commands:
-    """Melee goes without saying where it would do anything, else a shot does."""
+    """The attacks of one god on what is on the hexes that it gets to. Melee goes without
+    saying where it would do anything, else a shot does."""
     found: Commands = []
     for word, bit in targets:
         if struck & bit:
@@ -200,23 +194,21 @@ def _invoke(state: State, name: str) -> list[commands.Invoke]:
 
 
 def _moves(state: State, able: list[God]) -> Commands:
-    """hh.move.*: the moves of all gods, with masks that are the same for each."""
-    fallen = state.board.mask(list(state.fallen())) if state.lying else 0
+    """hh.move.*: every hex in reach of each god; past fallen gods there may be several
+    ways. The masks are the same for all, but for hh.move.leave."""
+    board = state.board
+    fallen = board.mask(list(state.fallen())) if state.lying else 0
     free = free_mask(state) & zone_mask(state)
     found: Commands = []
     for god in able:
         own = free & leave_mask(state, god) if state.must_stay(god) else free
-        found += _move(state, god, own, fallen)
+        reached = board.reach(board.bit[god.hex], own, god.card.movement)
+        if reached & fallen:
+            paths = smiting_paths(state, god, own, god.card.movement)
+            found += _smiting(god, board.list(reached), paths)
+        else:
+            found += pick(_everywhere(state, god.name), reached)
     return found
-
-
-def _move(state: State, god: God, free: int, fallen: int) -> Commands:
-    """Every hex in reach; past `fallen` gods there may be several ways."""
-    board, movement = state.board, god.card.movement
-    reached = board.reach(board.bit[god.hex], free, movement)
-    if reached & fallen:
-        return _smiting(god, board.list(reached), smiting_paths(state, god, free, movement))
-    return pick(_everywhere(state, god.name), reached)
 
 
 def _everywhere(state: State, name: str) -> Commands:
