@@ -9,7 +9,7 @@ from engine.high_heavens.deck import Power
 from engine.high_heavens.paths import Path, free_mask, leave_mask, smiting_paths, zone_mask
 from engine.high_heavens.rules import actor, attack, cards, invoke, turn
 from engine.high_heavens.rules.all import why_not
-from engine.high_heavens.state import CAP, OTHER, God, Pile, State
+from engine.high_heavens.state import CAP, ENTERED, OTHER, God, Pile, State
 from engine.high_heavens.targets import in_range, power, shoots
 from engine.secrets import HIDDEN
 
@@ -131,23 +131,18 @@ def _attacks(state: State, able: list[God]) -> Commands:
         filled |= bit
     found: Commands = []
     for god in able:
-        struck, aimed = _struck(state, god, filled), _aimed(state, god, filled)
+        struck = filled & state.board.around[god.hex]
+        if struck and power(state, god, commands.MELEE) <= 0:
+            struck = 0
+        aimed = _aimed(state, god, filled) if shoots(state, god) else 0
         if struck or aimed:
             found += _attack(god, targets, struck, aimed)
     return found
 
 
-def _struck(state: State, god: God, filled: int) -> int:
-    """hh.attack.melee, hh.attack.damage: the hexes among `filled` that a melee gets to."""
-    beside = filled & state.board.around[god.hex]
-    return beside if beside and power(state, god, commands.MELEE) > 0 else 0
-
-
 def _aimed(state: State, god: God, filled: int) -> int:
     """hh.attack.ranged, hh.attack.damage: the hexes among `filled` that a shot gets to.
     Ways are not looked for where nothing is near."""
-    if not shoots(state, god):
-        return 0
     near = filled & state.board.within(god.hex, god.card.range)
     return near & in_range(state, god) if near and power(state, god, commands.RANGED) > 0 else 0
 
@@ -199,9 +194,10 @@ def _moves(state: State, able: list[God]) -> Commands:
     board = state.board
     fallen = board.mask(list(state.fallen())) if state.lying else 0
     free = free_mask(state) & zone_mask(state)
+    early = state.entered[state.side] < ENTERED
     found: Commands = []
     for god in able:
-        own = free & leave_mask(state, god) if state.must_stay(god) else free
+        own = free & leave_mask(state, god) if early else free
         reached = board.reach(board.bit[god.hex], own, god.card.movement)
         if reached & fallen:
             paths = smiting_paths(state, god, own, god.card.movement)
@@ -211,14 +207,12 @@ def _moves(state: State, able: list[God]) -> Commands:
     return found
 
 
-def _everywhere(state: State, name: str) -> Commands:
+def _everywhere(state: State, name: str) -> list[commands.Move]:
     """A god's moves, made once, one for each place of the board."""
-    key = (name, "everywhere")
-    found: Commands | None = state.lists.get(key)
-    if found is None:
-        made: Commands = [commands.Move(name, to) for to in state.board.places]
-        found = _keep(state, key, made)
-    return found
+    moves = state.moves.get(name)
+    if moves is None:
+        moves = state.moves[name] = [commands.Move(name, to) for to in state.board.places]
+    return moves
 
 
 def _smiting(god: God, reached: list[str], paths: dict[tuple[str, ...], Path]) -> Commands:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from engine.high_heavens.board import Board
+from engine.high_heavens.commands import Move
 from engine.high_heavens.deck import Cards, Power
 from engine.high_heavens.deck import God as GodCard
 from engine.high_heavens.faults import SIDES
@@ -20,6 +21,7 @@ SUPPLY = {
 }
 HOME_HEALTH = 30
 CAP = 2
+ENTERED = 2
 SIDE_OF = {
     "norse": "norse",
     "greek": "greek",
@@ -112,8 +114,8 @@ class State:
     pile's first card is its top, a discard pile's last. `playing` is the power that
     is being carried out, in no pile; `taken` is the mask of occupied hexes and
     `lying` the number of fallen gods, both kept by `evolve`; `rolls` and `shuffles`
-    count chance; `lists` is for `legal` alone, which keeps there, for all copies, parts
-    of lists by what they hang on."""
+    count chance; `moves` and `lists` are for `legal` alone, which keeps there, for all
+    copies, each god's moves and parts of lists by what they hang on."""
 
     __slots__ = (
         "board",
@@ -127,6 +129,7 @@ class State:
         "home",
         "lists",
         "lying",
+        "moves",
         "options",
         "outcome",
         "pending",
@@ -147,6 +150,7 @@ class State:
     def __init__(self, board: Board, cards: Cards, options: Doc) -> None:
         self.board = board
         self.cards = cards
+        self.moves: dict[str, list[Move]] = {}
         self.lists: dict[tuple[object, ...], Any] = {}
         self.options = options
         self.seats: tuple[str, ...] = FOUR if options.get("four") else SIDES
@@ -175,7 +179,7 @@ class State:
         """A state that shares nothing changeable with this one."""
         other = State.__new__(State)
         other.board, other.cards, other.options = self.board, self.cards, self.options
-        other.lists = self.lists
+        other.moves, other.lists = self.moves, self.lists
         other.seats, other.turn = self.seats, self.turn
         other.first, other.player = self.first, self.player
         other.phase, other.points = self.phase, self.points
@@ -286,7 +290,7 @@ class State:
 
     def must_stay(self, god: God) -> bool:
         """Whether a god may not leave its side's Invoking hexes yet (hh.move.leave)."""
-        if self.entered[god.side] >= 2:
+        if self.entered[god.side] >= ENTERED:
             return False
         return bool(self.board.bit[god.hex] & self.board.invoking_bits[god.side])
 

@@ -102,9 +102,8 @@ def _invoke_names(state: State, command: commands.Invoke) -> None:
 
 def _move_names(state: State, command: commands.Move) -> None:
     _require_god(state, command.god)
-    if command.via is not None:
-        _require_hexes(state, command.via)
-    _require_hexes(state, (command.to,))
+    if command.via is not None or command.to not in state.board.bit:
+        _require_hexes(state, (*(command.via or ()), command.to))
 
 
 def _attack_names(state: State, command: commands.Attack) -> None:
