@@ -106,16 +106,19 @@ Table = Mapping[str, tuple[Callable[..., Any], Fields]]
 
 
 def decode(table: Table, doc: Doc, what: str) -> Any:
-    """The record that `doc` spells, by its `type`; `what` names it in errors.
+    """The record that `doc` spells, by its `type`; `what` names it in errors. Fields
+    that may be left out come last, and mostly it is the last ones that are.
 
     Raises:
         InvalidCommand: `shape.type`, `shape.keys` or `shape.value`.
     """
     try:
         record, readers = table[doc["type"]]
-        if len(doc) == len(readers) + 1:
-            fields = zip(record._fields, readers, strict=True)  # type: ignore[attr-defined]
-            return record(*[reader(doc[name]) for name, reader in fields])
+        size = len(doc) - 1
+        names: tuple[str, ...] = record._fields[:size]  # type: ignore[attr-defined]
+        if len(names) == size:
+            fields = zip(names, readers, strict=False)
+            return record(*[read(doc[name]) for name, read in fields])
     except (KeyError, TypeError, BadShape):
         pass
     return _decode_slowly(table, doc, what)

@@ -109,7 +109,16 @@ def decode_command(doc: Doc) -> Command:
 
 def encode_command(command: Command) -> Doc:
     """The JSON object of a command; nothing in it is secret."""
+    if isinstance(command, Move):
+        return _encode_move(command)
     return encode(NAMES[type(command)], command)
+
+
+def _encode_move(command: Move) -> Doc:
+    """Written out, since most commands of a game are moves."""
+    if command.via is None:
+        return {"god": command.god, "to": command.to, "type": "move"}
+    return {"god": command.god, "to": command.to, "via": command.via, "type": "move"}
 
 
 def words(command: Command) -> str:

@@ -1,5 +1,6 @@
 """The facts of High Heavens: what happened, and who may know it."""
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from engine.ended import Ended
@@ -310,6 +311,7 @@ EVENTS: Table = {
     "recovered": (Recovered, (text,)),
     "ended": (Ended, (_outcome,)),
 }
+Encoder = Callable[[Any], Doc]
 NAMES = {record: name for name, (record, _) in EVENTS.items()}
 
 
@@ -321,16 +323,42 @@ def decode_event(doc: Doc) -> Event:
 
 def encode_event(event: Event) -> Doc:
     """The JSON object of an event, with what is secret in it marked so."""
-    doc = encode(NAMES[type(event)], event)
-    if isinstance(event, Drew):
-        doc["cards"] = _for(event.cards, TEAM[event.seat])
-    elif isinstance(event, Shuffled):
-        doc["order"] = _for(event.order, ())
-    elif isinstance(event, Laid):
-        doc["draw"] = _counted_for(event.draw, lambda _: ())
-        if not event.open:
-            doc["hands"] = _counted_for(event.hands, TEAM.__getitem__)
+    return ENCODE[type(event)](event)
+
+
+def _paid(event: Paid) -> Doc:
+    return {"points": event.points, "type": "paid"}
+
+
+def _moved(event: Moved) -> Doc:
+    return {"god": event.god, "path": event.path, "type": "moved"}
+
+
+def _began(event: Began) -> Doc:
+    turn, player, points = event
+    return {"turn": turn, "player": player, "points": points, "type": "began"}
+
+
+def _drew(event: Drew) -> Doc:
+    cards = _for(event.cards, TEAM[event.seat])
+    return {"seat": event.seat, "size": event.size, "cards": cards, "type": "drew"}
+
+
+def _shuffled(event: Shuffled) -> Doc:
+    order = _for(event.order, ())
+    return {"side": event.side, "size": event.size, "order": order, "type": "shuffled"}
+
+
+def _laid(event: Laid) -> Doc:
+    doc = encode("laid", event)
+    doc["draw"] = _counted_for(event.draw, lambda _: ())
+    if not event.open:
+        doc["hands"] = _counted_for(event.hands, TEAM.__getitem__)
     return doc
+
+
+def _chosen(event: Chosen) -> Doc:
+    return encode("chosen", event)
 
 
 def mark_setup(setup: Doc, *, is_open: bool) -> Doc:
@@ -353,5 +381,24 @@ def _counted_for(piles: dict[str, Doc], to: Any) -> Doc:
     }
 
 
+def _whole(kind: str, record: Any) -> Encoder:
+    """The encoder of a kind of event that always has all its fields. The kinds of which
+    a game has most have theirs written out."""
+    keys, ending = (*record._fields, "type"), (kind,)
+    return lambda event: dict(zip(keys, event + ending, strict=True))
+
+
 def _for(value: Any, seats: tuple[str, ...]) -> Any:
     return value if value is HIDDEN else secret(value, *seats)
+
+
+ENCODE: dict[Callable[..., Event], Encoder] = {
+    **{record: _whole(name, record) for record, name in NAMES.items()},
+    Laid: _laid,
+    Chosen: _chosen,
+    Shuffled: _shuffled,
+    Drew: _drew,
+    Began: _began,
+    Paid: _paid,
+    Moved: _moved,
+}
