@@ -6,7 +6,7 @@ makes the six neighbours of a hex the bits 1, `stride` and `stride + 1` away, up
 down; bits in order are hexes by column letter and row number.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import compress, pairwise
 from typing import TypeVar
@@ -112,7 +112,7 @@ class Board:
 
     def list(self, mask: int) -> list[str]:
         """The hexes of a mask, by column letter and row number."""
-        return pick(self.places, mask)
+        return list(pick(self.places, mask))
 
     def mask(self, names: Sequence[str]) -> int:
         """The mask of hexes by name."""
@@ -135,10 +135,10 @@ class Board:
         return tuple(self.list(near_edge & self.all))
 
 
-def pick(each: Sequence[T], mask: int) -> list[T]:
+def pick(each: Sequence[T], mask: int) -> Iterator[T]:
     """Of things of which there is one for each place of a board, those in a mask: its
     bits, the lowest first, written out as bytes that are 0 or 1."""
-    return list(compress(each, bin(mask)[:1:-1].encode().translate(BITS)))
+    return compress(each, bin(mask)[:1:-1].encode().translate(BITS))
 
 
 def parse_board(doc: Doc, where: str = "") -> Board:

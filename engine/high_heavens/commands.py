@@ -6,7 +6,18 @@ architecture; `asgard` and `olympus` are the homes.
 
 from typing import NamedTuple
 
-from engine.shapes import Doc, Table, decode, encode, integer, list_of, one_of, optional, text
+from engine.shapes import (
+    BadShape,
+    Doc,
+    Table,
+    decode,
+    encode,
+    integer,
+    list_of,
+    one_of,
+    optional,
+    text,
+)
 
 MELEE, RANGED = "melee", "ranged"
 HOME_NAMES = {"norse": "asgard", "greek": "olympus"}
@@ -103,6 +114,11 @@ NAMES = {record: name for name, (record, _) in COMMANDS.items()}
 
 def decode_command(doc: Doc) -> Command:
     """The command that `doc` spells; InvalidCommand if it spells none."""
+    try:
+        if doc["type"] == "move" and len(doc) == 3:
+            return Move(text(doc["god"]), text(doc["to"]))
+    except (KeyError, BadShape):
+        pass
     command: Command = decode(COMMANDS, doc, "command of high-heavens")
     return command
 

@@ -48,8 +48,7 @@ def legal(state: State) -> Commands:
         found += _acquire(state, god)
     found += _attacks(state, able)
     found += hand.ends
-    for name in hand.gods:
-        found += _invoke(state, name)
+    found += _invokes(state, hand.gods)
     found += _moves(state, able)
     found += _play(state, hand)
     found += _use(state, able)
@@ -175,17 +174,24 @@ def _targets(state: State) -> list[Target]:
     return found
 
 
-def _invoke(state: State, name: str) -> list[commands.Invoke]:
-    """hh.invoke.*: a god of the hand onto each free Invoking hex."""
+def _invokes(state: State, names: list[str]) -> Commands:
+    """hh.invoke.*: each god of the hand onto each free Invoking hex."""
     free = state.board.invoking_bits[state.side] & ~state.taken
-    key = (name, "invoke", free)
+    found: Commands = []
+    for name in names if free else ():
+        onto = _onto(state, name, free)
+        if invoke.health_chips_suffice(state, onto[0]) is None:
+            found += onto
+    return found
+
+
+def _onto(state: State, name: str, free: int) -> list[commands.Invoke]:
+    key = (name, free)
     found: list[commands.Invoke] | None = state.lists.get(key)
     if found is None:
         made = [commands.Invoke(name, hex_name) for hex_name in state.board.list(free)]
         found = _keep(state, key, made)
-    if found and invoke.health_chips_suffice(state, found[0]) is None:
-        return found
-    return []
+    return found
 
 
 def _moves(state: State, able: list[God]) -> Commands:
