@@ -3,7 +3,8 @@
 What a single play command does not need is imported when it is asked for.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import cache
 from typing import TYPE_CHECKING
 
 from engine.ended import Ended
@@ -59,9 +60,15 @@ def start(dealt: "Doc", data: "House") -> State:
 
 def legal(state: State) -> list[Command]:
     """Every legal command, sorted."""
+    return _lister()(state)
+
+
+@cache
+def _lister() -> "Callable[[State], list[Command]]":
+    """What lists them, imported once: whoever asks for it asks at every step."""
     from engine.high_heavens.legal import legal as list_legal
 
-    return list_legal(state)
+    return list_legal
 
 
 def actors(state: State, command: Command) -> tuple[str, ...]:

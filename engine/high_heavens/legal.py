@@ -244,4 +244,4 @@ def _play(state: State, hand: Hand) -> Commands:
 
 def _use(state: State, able: list[God]) -> Commands:
     gifted = [commands.Use(god.name, []) for god in able if god.card.ability is not None]
-    return [command for command in gifted if cards.ability_is_there(state, command) is None]
+    return [each for each in gifted if cards.ability_is_there(state, each) is None]
