@@ -27,7 +27,8 @@ class Board:
 
     `bit` has the bit of each hex, `around` the neighbours' bits, also `beside` by bit,
     `names` all hexes in order, `places` the hex of each bit, empty where there is none.
-    `homes`, `invoking_bits`, `central` and `zone_bits` are masks.
+    `homes`, `invoking_bits`, `central` and `zone_bits` are masks; `near` keeps what
+    `within` has found.
     """
 
     __slots__ = (

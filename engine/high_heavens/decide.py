@@ -7,20 +7,19 @@ from engine.chance import Chance
 from engine.ended import Ended
 from engine.errors import CannotTell, Refusal
 from engine.high_heavens import commands, events
-from engine.high_heavens.deck import LIMITS
 from engine.high_heavens.outcome import is_eliminated
 from engine.high_heavens.paths import choose_path, move_mask
 from engine.high_heavens.rules.all import require_names, shut_gate, why_not
 from engine.high_heavens.rules.attack import taken, target_of
 from engine.high_heavens.rules.move import plain_path
-from engine.high_heavens.rules.turn import cost_of
+from engine.high_heavens.rules.turn import ACTION_COST, cost_of
 from engine.high_heavens.state import OTHER, SIDE_OF, State
 from engine.high_heavens.targets import Target, damage, find_target, manner
 from engine.high_heavens.turns import end_turn
 
 Events = list[events.Event]
 DIE, HIT = 6, 3
-PAID = [events.Paid(points) for points in range(LIMITS["cost"][1] + 1)]
+PAID_ACTION = events.Paid(ACTION_COST)
 
 
 def decide(
@@ -47,7 +46,9 @@ def decide(
 def _paid(state: State, command: commands.Command) -> Events:
     """hh.turn.cost: nothing is told of what costs nothing."""
     cost = cost_of(state, command)
-    return [PAID[cost]] if cost else []
+    if cost == ACTION_COST:
+        return [PAID_ACTION]
+    return [events.Paid(cost)] if cost else []
 
 
 def _invoke(state: State, command: commands.Invoke) -> Events:

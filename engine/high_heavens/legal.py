@@ -72,7 +72,8 @@ def _name(god: God) -> str:
 
 
 def _hand(state: State) -> Hand:
-    """The hand in turn, taken apart once for all lists with the same cards."""
+    """The hand in turn, taken apart once for all lists with the same cards; on a copy
+    only the cards that it knows."""
     key = ("hand", *state.hand())
     found = state.lists.get(key)
     if found is None:
@@ -214,7 +215,8 @@ def _moves(state: State, able: list[God]) -> Commands:
 
 
 def _everywhere(state: State, name: str) -> list[commands.Move]:
-    """A god's moves, made once, one for each place of the board."""
+    """A god's moves, made once: most of a legal list is such moves. There is one for
+    each place of the board; those where no hex is are never picked."""
     moves = state.moves.get(name)
     if moves is None:
         moves = state.moves[name] = [commands.Move(name, to) for to in state.board.places]
