@@ -247,6 +247,7 @@ Event = (
 _texts = list_of(text)
 _cards = hideable(list_of(text))
 _side, _seat = one_of(*SIDES), one_of(*TEAM)
+_how, _hurt_by = one_of(MELEE, RANGED), one_of(*HURT_BY)
 _outcome = exactly(winner=optional(_side), by=text)
 _counted = exactly(size=integer, cards=_cards)
 read_god = exactly(
@@ -298,10 +299,10 @@ EVENTS: Table = {
     "paid": (Paid, (integer,)),
     "invoked": (Invoked, (text, _seat, text, integer)),
     "moved": (Moved, (text, list_of(text))),
-    "aimed": (Aimed, (_seat, text, text, one_of(MELEE, RANGED))),
+    "aimed": (Aimed, (_seat, text, text, _how)),
     "rolled": (Rolled, (integer, flag)),
-    "attacked": (Attacked, (text, text, one_of(MELEE, RANGED), integer)),
-    "hurt": (Hurt, (text, integer, one_of(*HURT_BY))),
+    "attacked": (Attacked, (text, text, _how, integer)),
+    "hurt": (Hurt, (text, integer, _hurt_by)),
     "battered": (Battered, (_side, integer)),
     "weakened": (Weakened, (text, integer)),
     "cracked": (Cracked, (text, integer)),
@@ -337,12 +338,22 @@ def _read_moved(doc: Doc) -> Event:
     return Moved(text(doc["god"]), _texts(doc["path"]))
 
 
+def _read_attacked(doc: Doc) -> Event:
+    return Attacked(text(doc["god"]), text(doc["target"]), _how(doc["how"]), integer(doc["damage"]))
+
+
+def _read_hurt(doc: Doc) -> Event:
+    return Hurt(text(doc["god"]), integer(doc["damage"]), _hurt_by(doc["by"]))
+
+
 def _read_paid(doc: Doc) -> Event:
     return Paid(integer(doc["points"]))
 
 
 READ: dict[str, tuple[Callable[[Doc], Event], int]] = {
+    "attacked": (_read_attacked, 5),
     "began": (_read_began, 4),
+    "hurt": (_read_hurt, 4),
     "moved": (_read_moved, 3),
     "paid": (_read_paid, 2),
 }
