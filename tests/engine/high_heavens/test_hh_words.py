@@ -10,7 +10,7 @@ from engine.errors import InvalidCommand, Refusal
 from engine.high_heavens import commands, events, game, wording
 from engine.high_heavens.catalogue import CLAUSES
 from engine.high_heavens.evolve import APPLY
-from engine.high_heavens.rules.all import CHECKS, GATES
+from engine.high_heavens.rules.all import CHECKS, GATES, REQUIRE
 from engine.high_heavens.tell import TELL
 from engine.secrets import HIDDEN
 from engine.shapes import Doc, unwrap
@@ -48,8 +48,8 @@ def test_every_clause_of_the_rules_is_in_the_catalogue_once() -> None:
 
 def test_every_command_and_event_is_handled_everywhere() -> None:
     kinds = set(get_args(commands.Command))
-    assert kinds == set(commands.NAMES) == set(GATES) == set(CHECKS)
-    assert set(get_args(events.Event)) == set(events.NAMES) == set(APPLY)
+    assert kinds == set(commands.NAMES) == set(GATES) == set(CHECKS) == set(REQUIRE)
+    assert set(get_args(events.Event)) == set(events.NAMES) == set(APPLY) == set(events.ENCODE)
     assert set(TELL) == set(events.EVENTS)
 
 
