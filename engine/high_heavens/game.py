@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 
 from engine.ended import Ended
 from engine.errors import InvalidCommand
+from engine.high_heavens.codec import decode_event as decode_event
+from engine.high_heavens.codec import encode_event as encode_event
 from engine.high_heavens.commands import Acquire, Attack, Command, Concede, Draw, Invoke, Move, Use
 from engine.high_heavens.commands import decode_command as decode_command
 from engine.high_heavens.commands import encode_command as encode_command
 from engine.high_heavens.commands import words as words
 from engine.high_heavens.decide import decide as decide
 from engine.high_heavens.events import Event
-from engine.high_heavens.events import decode_event as decode_event
-from engine.high_heavens.events import encode_event as encode_event
 from engine.high_heavens.evolve import evolve as evolve
 from engine.high_heavens.state import OTHER, SIDE_OF, State
 
@@ -42,7 +42,7 @@ def deal(do: "Doc", house: "House", chance: "Chance") -> "Dealt":
 
 def seal_deal(do: "Doc") -> "Doc":
     """The command of a deal with the secrets of its setup marked."""
-    from engine.high_heavens.events import mark_setup
+    from engine.high_heavens.codec import mark_setup
 
     if not do.get("setup"):
         return do

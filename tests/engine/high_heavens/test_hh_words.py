@@ -9,6 +9,7 @@ import pytest
 from engine.errors import InvalidCommand, Refusal
 from engine.high_heavens import commands, events, game, wording
 from engine.high_heavens.catalogue import CLAUSES
+from engine.high_heavens.codec import ENCODE
 from engine.high_heavens.evolve import APPLY
 from engine.high_heavens.rules.all import CHECKS, GATES, REQUIRE
 from engine.high_heavens.tell import TELL
@@ -49,7 +50,7 @@ def test_every_clause_of_the_rules_is_in_the_catalogue_once() -> None:
 def test_every_command_and_event_is_handled_everywhere() -> None:
     kinds = set(get_args(commands.Command))
     assert kinds == set(commands.NAMES) == set(GATES) == set(CHECKS) == set(REQUIRE)
-    assert set(get_args(events.Event)) == set(events.NAMES) == set(APPLY) == set(events.ENCODE)
+    assert set(get_args(events.Event)) == set(events.NAMES) == set(APPLY) == set(ENCODE)
     assert set(TELL) == set(events.EVENTS)
 
 

@@ -1,0 +1,157 @@
+"""The events of High Heavens as JSON objects, and back.
+
+The kinds of which a game has most have readers and encoders written out.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.high_heavens.events import (
+    EVENTS,
+    NAMES,
+    Attacked,
+    Began,
+    Chosen,
+    Drew,
+    Event,
+    Hurt,
+    Laid,
+    Moved,
+    Paid,
+    Shuffled,
+    read_how,
+    read_hurt_by,
+    read_seat,
+    read_texts,
+)
+from engine.high_heavens.state import TEAM
+from engine.secrets import HIDDEN, secret
+from engine.shapes import BadShape, Doc, decode, encode, integer, text
+
+Encoder = Callable[[Any], Doc]
+
+
+def decode_event(doc: Doc) -> Event:
+    """The event that `doc` spells; InvalidCommand if it spells none."""
+    try:
+        quickly, size = READ[doc["type"]]
+        if len(doc) == size:
+            return quickly(doc)
+    except (KeyError, TypeError, BadShape):
+        pass
+    event: Event = decode(EVENTS, doc, "event of high-heavens")
+    return event
+
+
+def _read_began(doc: Doc) -> Event:
+    return Began(integer(doc["turn"]), read_seat(doc["player"]), integer(doc["points"]))
+
+
+def _read_moved(doc: Doc) -> Event:
+    return Moved(text(doc["god"]), read_texts(doc["path"]))
+
+
+def _read_attacked(doc: Doc) -> Event:
+    return Attacked(
+        text(doc["god"]), text(doc["target"]), read_how(doc["how"]), integer(doc["damage"])
+    )
+
+
+def _read_hurt(doc: Doc) -> Event:
+    return Hurt(text(doc["god"]), integer(doc["damage"]), read_hurt_by(doc["by"]))
+
+
+def _read_paid(doc: Doc) -> Event:
+    return Paid(integer(doc["points"]))
+
+
+READ: dict[str, tuple[Callable[[Doc], Event], int]] = {
+    "attacked": (_read_attacked, 5),
+    "began": (_read_began, 4),
+    "hurt": (_read_hurt, 4),
+    "moved": (_read_moved, 3),
+    "paid": (_read_paid, 2),
+}
+
+
+def encode_event(event: Event) -> Doc:
+    """The JSON object of an event, with what is secret in it marked so."""
+    return ENCODE[type(event)](event)
+
+
+def _paid(event: Paid) -> Doc:
+    return {"points": event.points, "type": "paid"}
+
+
+def _moved(event: Moved) -> Doc:
+    return {"god": event.god, "path": event.path, "type": "moved"}
+
+
+def _began(event: Began) -> Doc:
+    turn, player, points = event
+    return {"turn": turn, "player": player, "points": points, "type": "began"}
+
+
+def _drew(event: Drew) -> Doc:
+    cards = _for(event.cards, TEAM[event.seat])
+    return {"seat": event.seat, "size": event.size, "cards": cards, "type": "drew"}
+
+
+def _shuffled(event: Shuffled) -> Doc:
+    order = _for(event.order, ())
+    return {"side": event.side, "size": event.size, "order": order, "type": "shuffled"}
+
+
+def _laid(event: Laid) -> Doc:
+    doc = encode("laid", event)
+    doc["draw"] = _counted_for(event.draw, lambda _: ())
+    if not event.open:
+        doc["hands"] = _counted_for(event.hands, TEAM.__getitem__)
+    return doc
+
+
+def _chosen(event: Chosen) -> Doc:
+    return encode("chosen", event)
+
+
+def mark_setup(setup: Doc, *, is_open: bool) -> Doc:
+    """A written position with its secrets marked: draw piles, and hands unless they
+    are open (hh.omnipotence)."""
+    marked = dict(setup)
+    if isinstance(setup.get("draw"), dict):
+        marked["draw"] = {side: secret(pile) for side, pile in setup["draw"].items()}
+    if isinstance(setup.get("hands"), dict) and not is_open:
+        marked["hands"] = {
+            seat: secret(hand, *TEAM.get(seat, ())) for seat, hand in setup["hands"].items()
+        }
+    return marked
+
+
+def _counted_for(piles: dict[str, Doc], to: Any) -> Doc:
+    return {
+        name: {"size": pile["size"], "cards": _for(pile["cards"], to(name))}
+        for name, pile in piles.items()
+    }
+
+
+def _whole(kind: str, record: Any) -> Encoder:
+    """The encoder of a kind of event that always has all its fields. The kinds of which
+    a game has most have theirs written out."""
+    keys, ending = (*record._fields, "type"), (kind,)
+    return lambda event: dict(zip(keys, event + ending, strict=True))
+
+
+def _for(value: Any, seats: tuple[str, ...]) -> Any:
+    return value if value is HIDDEN else secret(value, *seats)
+
+
+ENCODE: dict[Callable[..., Event], Encoder] = {
+    **{record: _whole(name, record) for record, name in NAMES.items()},
+    Laid: _laid,
+    Chosen: _chosen,
+    Shuffled: _shuffled,
+    Drew: _drew,
+    Began: _began,
+    Paid: _paid,
+    Moved: _moved,
+}
