@@ -3,7 +3,6 @@
 Completion never fails aloud: where nothing can be read, nothing is offered.
 """
 
-import os
 from collections.abc import Callable, Mapping
 
 import click
@@ -43,13 +42,13 @@ def _starting(names: list[str], incomplete: str) -> list[str]:
 
 def _read(ctx: click.Context) -> Mapping[str, list[str]]:
     """The names in the log that is meant; nothing where it cannot be read."""
-    from cli.playing import DEFAULT_LOG
+    from cli.output import Output
+    from cli.playing import log_path
     from engine.errors import RefereeError
     from replays.reading import read_whole
 
-    path = ctx.params.get("log") or os.environ.get("HEAVENS_LOG") or DEFAULT_LOG
     try:
-        book = read_whole(path)
+        book = read_whole(log_path(Output(), ctx.params.get("log")))
     except RefereeError:
         return {}
     return book.game.vocabulary(book.state)

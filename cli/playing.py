@@ -1,5 +1,6 @@
 """What all play commands share: their options, the act, and how the entry is shown."""
 
+import os
 from collections.abc import Callable
 from functools import update_wrapper
 from typing import Any
@@ -15,11 +16,10 @@ Callback = Callable[..., Doc]
 
 
 def log_option(function: Callable[..., Any]) -> Callable[..., Any]:
-    """`-l/--log FILE`, else $HEAVENS_LOG, else game.jsonl."""
+    """`-l/--log FILE`; what is meant without it says `log_path`."""
     return click.option(
         "-l",
         "--log",
-        envvar="HEAVENS_LOG",
         metavar="FILE",
         help=f"The log.  [$HEAVENS_LOG, else {DEFAULT_LOG}]",
     )(function)
@@ -145,8 +145,9 @@ def example(*lines: str) -> str:
 
 
 def log_path(output: Output, log: str | None) -> str:
-    """The log that is meant."""
-    return log or output.default_log or DEFAULT_LOG
+    """The log that is meant: `--log`, else that of the script which runs the command,
+    else $HEAVENS_LOG, else game.jsonl."""
+    return log or output.default_log or os.environ.get("HEAVENS_LOG") or DEFAULT_LOG
 
 
 def whole_list(value: str, what: str) -> list[str]:

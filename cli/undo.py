@@ -2,7 +2,7 @@
 
 import click
 
-from cli.playing import DEFAULT_LOG, play_command, whole_list
+from cli.playing import log_path, play_command, whole_list
 from engine.shapes import Doc
 
 
@@ -27,5 +27,4 @@ def _last(ctx: click.Context) -> int:
     from replays.reading import read
     from replays.rulings import last_play
 
-    path = ctx.params.get("log") or ctx.obj.default_log or DEFAULT_LOG
-    return last_play(read(path).book)
+    return last_play(read(log_path(ctx.obj, ctx.params.get("log"))).book)
