@@ -1,5 +1,7 @@
 """`heavens legal`."""
 
+from typing import TYPE_CHECKING
+
 import click
 
 from cli.output import Output
@@ -12,6 +14,9 @@ from cli.playing import (
     log_path,
     view_option,
 )
+
+if TYPE_CHECKING:
+    from cli.viewing import Look
 
 
 @described("legal", "legal", "legal --for 4", "legal --view 4 --json")
@@ -41,6 +46,8 @@ def command(
 
     seen = look(log_path(output, log), at, view or as_ or "referee")
     game = seen.book.game
+    if for_ is not None:
+        _require_name(seen, for_)
     owner = for_ or (seen.viewer if seen.viewer in seen.book.dealt["seats"] else None)
     for move in game.legal(game.mask(seen.state, seen.viewer)):
         if owner is not None and owner not in game.concerns(seen.state, move):
@@ -50,3 +57,15 @@ def command(
         else:
             output.line(game.words(move))
     return seen.end(output, args_of(as_json))
+
+
+def _require_name(seen: "Look", who: str) -> None:
+    """InvalidCommand `name.seat` unless a seat or a god is called so."""
+    from engine.errors import InvalidCommand
+
+    game = seen.book.game
+    seats = [*game.seats(seen.state), "referee"]
+    gods = game.vocabulary(seen.state).get("gods", [])
+    if who not in seats + gods:
+        hint = f"one of {', '.join(seats)}" + (", or a god" if gods else "")
+        raise InvalidCommand("name.seat", f"nobody here is called {who}", {"who": who}, hint)

@@ -3,7 +3,7 @@
 import click
 
 from cli.output import Output
-from cli.playing import described
+from cli.playing import described, json_option
 
 
 @described(
@@ -12,15 +12,16 @@ from cli.playing import described
 @click.argument("log", type=click.Path())
 @click.option("--for", "for_", required=True, metavar="WHO", help="A seat, or public.")
 @click.option("--since", type=int, default=0, metavar="N", help="Only from entry N on.")
+@json_option
 @click.pass_obj
-def command(output: Output, log: str, for_: str, since: int) -> int:
+def command(output: Output, log: str, for_: str, since: int, as_json: bool) -> int:
     """Write a player's copy of a log.
 
     It has the same lines and hashes, and only the openings that WHO may know. After the
     outcome the copy is the whole log. Lines with --since continue a copy that WHO has,
-    and keep to what WHO may know.
+    and keep to what WHO may know. The lines are JSON with or without --json.
     """
-    from cli.viewing import look
+    from cli.viewing import args_of, look
     from engine.errors import IncompleteLog
     from replays.copies import redact, whose_copy
 
@@ -34,4 +35,4 @@ def command(output: Output, log: str, for_: str, since: int) -> int:
         output.raw(line)
     if book.dealt["seed_given"] and book.state.outcome is None:
         output.talk("note: this game was dealt from a given seed; who guesses it knows all")
-    return seen.end(output, [])
+    return seen.end(output, args_of(as_json))
