@@ -155,7 +155,7 @@ CLAUSES: tuple[Clause, ...] = (
         "stand",
         "End Game, Last Stand",
         REFUSES,
-        "After a poll has passed the defendant names the Badass or Badasses: at least one"
+        "The defendant of a poll that passed names the Badass or Badasses: at least one"
         " player, and it is exact only when all of them are named and nobody else is.",
         "Nothing forbids it, so the defendant may name themself.",
     ),
