@@ -4,7 +4,7 @@ A deal may begin from a written position. What the position leaves out takes its
 start value, is derived, or is drawn by chance from the cards it does not name.
 """
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NoReturn
 
 from engine.chance import Chance
 from engine.errors import IllegalCommand, InvalidCommand, Refusal
@@ -13,6 +13,7 @@ from engine.heaven_here_i_come.decide import end_unfound
 from engine.heaven_here_i_come.evolve import evolve
 from engine.heaven_here_i_come.position import complete
 from engine.heaven_here_i_come.state import State
+from engine.heaven_here_i_come.wording import message
 from engine.protocol import Dealt, House
 from engine.shapes import BadShape, Doc, exactly, integer, list_of, mapping, optional, text
 
@@ -125,21 +126,19 @@ def check_screens(screens: list[int]) -> None:
     _check_count(len(screens))
     for screen in screens:
         if screen not in SCREENS:
-            _illegal(
-                "screen", {"screen": screen}, f"there is no screen {screen}: they go from 1 to 10"
-            )
+            _illegal("screen", {"screen": screen})
         if screens.count(screen) > 1:
-            _illegal("double", {"screen": screen}, f"screen {screen} is given twice")
+            _illegal("double", {"screen": screen})
 
 
 def _check_count(count: int) -> None:
     if not FEWEST <= count <= MOST:
-        _illegal("count", {"players": count}, f"5 to 10 people play, not {count}")
+        _illegal("count", {"players": count})
 
 
-def _illegal(case: str, facts: dict[str, int], message: str) -> None:
-    tries = ["deal heaven-here-i-come --players 6"]
-    raise IllegalCommand([Refusal("hi.setup.players", case, facts)], message, tries)
+def _illegal(case: str, facts: dict[str, int]) -> NoReturn:
+    refusal = Refusal("hi.setup.players", case, facts)
+    raise IllegalCommand([refusal], message(refusal), ["deal heaven-here-i-come --players 6"])
 
 
 def check_name(name: str, names: list[str]) -> None:
