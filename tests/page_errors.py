@@ -65,7 +65,11 @@ def _classes() -> list[type[RefereeError]]:
 
 def _row(row: dict[str, Any]) -> str:
     code = row["code"]
-    link = f"[`{code}`](rules.md#{code.replace('.', '')})" if code[:3] in ("hi.", "hh.") else f"`{code}`"
+    link = (
+        f"[`{code}`](rules.md#{code.replace('.', '')})"
+        if code[:3] in ("hi.", "hh.")
+        else f"`{code}`"
+    )
     where = ", ".join(f"`{module}`" for module in raised()[code])
     cells = [row["means"], row["do"]]
     return (
