@@ -6,9 +6,9 @@ from cli.capture import capture
 from cli.completion import complete_rule
 from cli.playing import play_command
 from engine.shapes import Doc
+from engine.table import RULING_KINDS
 
 DIGITS = 15
-KINDS = ("stands", "taken-back", "waived", "forfeit")
 
 
 @play_command(
@@ -18,7 +18,7 @@ KINDS = ("stands", "taken-back", "waived", "forfeit")
     "ruling waived hi.inspect.distance --reason 'a small table' -- inspect 4 2",
     "ruling forfeit 4 --reason 'looked under another card'",
 )
-@click.argument("kind", type=click.Choice(KINDS))
+@click.argument("kind", type=click.Choice(RULING_KINDS))
 @click.argument("target", metavar="N|RULE|WHO", shell_complete=complete_rule)
 @click.option("--reason", required=True, metavar="TEXT", help="Why; it stands in the log.")
 @click.argument("waived", nargs=-1, metavar="[-- COMMAND...]", type=click.UNPROCESSED)

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from engine.ended import TABLE_COMMANDS
 from engine.errors import CannotTell, Checked, IncompleteLog, InvalidCommand
 from engine.shapes import Doc
 from replays.blame import Blame, blame
@@ -68,7 +69,7 @@ def explain_entry(book: Book, n: int, viewer: str = "public") -> Explanation:
         InvalidCommand: `entry.unknown`, `entry.table` for a deal, note or ruling.
     """
     entry = book.entry(n)
-    if n == 0 or entry.do["type"] in ("note", "ruling", "undo"):
+    if n == 0 or entry.do["type"] in TABLE_COMMANDS:
         raise InvalidCommand(
             "entry.table",
             f"entry {n} is a {entry.do['type']}, and no rule of the game allows or refuses it",
