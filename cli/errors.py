@@ -5,7 +5,7 @@ from typing import Any
 import click
 
 from cli.output import Output, encode_json
-from engine.errors import IllegalCommand, RefereeError
+from engine.errors import IllegalCommand, RefereeError, error_doc
 
 
 def show_error(error: RefereeError, args: list[str], output: Output) -> None:
@@ -29,19 +29,10 @@ def show_error(error: RefereeError, args: list[str], output: Output) -> None:
 
 
 def as_json(error: RefereeError) -> dict[str, Any]:
-    """An error as DESIGN's JSON object."""
-    doc: dict[str, Any] = {
-        "error": error.kind,
-        "rule": error.code,
-        "message": error.message,
-        "facts": error.facts,
-        "try": error.tries if isinstance(error, IllegalCommand) else [],
-    }
-    if error.hint:
-        doc["hint"] = error.hint
-    if error.place:
-        doc["place"] = error.place
-    return doc
+    """An error as JSON, with what would work, and its place where it is known."""
+    tries = error.tries if isinstance(error, IllegalCommand) else []
+    doc = {**error_doc(error), "try": tries}
+    return {**doc, "place": error.place} if error.place else doc
 
 
 def find_clause(code: str) -> Any:

@@ -108,3 +108,14 @@ class Busy(RefereeError):
 
 class CannotTell(Exception):
     """Raised by `decide` and `checks` when the answer hangs on a hidden value."""
+
+
+def error_doc(error: RefereeError) -> Facts:
+    """An error as JSON; without a hint there is no key for it."""
+    doc = {
+        "error": error.kind,
+        "rule": error.code,
+        "message": error.message,
+        "facts": error.facts,
+    }
+    return {**doc, "hint": error.hint} if error.hint else doc

@@ -15,6 +15,7 @@ from engine.errors import (
     InvalidCommand,
     MalformedLog,
     RefereeError,
+    error_doc,
 )
 from engine.shapes import Doc, unwrap
 from replays.book import FORGED, Book, Walk
@@ -320,12 +321,3 @@ def _pinned(pins: Pins) -> list[str]:
 
 def _unread(path: str, error: RefereeError) -> Report:
     return Report(path, error.exit_code, 0, None, None, None, None, False, [], [], error_doc(error))
-
-
-def error_doc(error: RefereeError) -> Doc:
-    """An error as JSON."""
-    doc: Doc = {"error": error.kind, "rule": error.code, "message": error.message}
-    doc["facts"] = error.facts
-    if error.hint:
-        doc["hint"] = error.hint
-    return doc

@@ -2,10 +2,10 @@
 
 from typing import NamedTuple
 
-from engine.errors import RefereeError
+from engine.errors import RefereeError, error_doc
 from engine.shapes import Doc
 from replays.book import Book, Walk
-from replays.check import error_doc, read_book
+from replays.check import read_book
 from replays.compare import MISSING, Difference, differences
 from replays.entry import Entry
 from replays.store import read_lines, require_lines, torn
