@@ -7,6 +7,7 @@ help:
 	@echo 'make demo   set up, then play, show, replay, diff and check a whole game'
 	@echo 'make test   set up, then run the tests'
 	@echo 'make check  exactly what CI runs: lint, types, docs, tests, the built wheel'
+	@echo 'make lint   format and lint checks, and types'
 	@echo 'make docs   write the generated pages of docs/ anew'
 	@echo 'make record keep what the transcripts of fixtures/cli and the README print now'
 	@echo 'make fmt    format the code'
