@@ -2,16 +2,13 @@
 
 from typing import NamedTuple
 
-from engine.shapes import Doc, mapping
+from engine.shapes import Doc
 
 TABLE_COMMANDS = ("note", "ruling", "undo")
 TABLE_EVENTS = ("noted", "ruled", "taken-back")
 
 
 class Ended(NamedTuple):
-    """The game is over; `outcome` is DESIGN's object, winner and reason first."""
+    """The game is over; `outcome` has the winner, the reason, and what the game adds."""
 
     outcome: Doc
-
-
-ENDED = (Ended, (mapping,))

@@ -1,4 +1,4 @@
-"""FAULTS: one bad log among many, and a command that is sent twice."""
+"""Faults: one bad log among many, and a command that is sent twice."""
 
 import json
 import os

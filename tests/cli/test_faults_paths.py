@@ -1,4 +1,4 @@
-"""FAULTS: what is at a path is no log, cannot be written, or is a link."""
+"""Faults: what is at a path is no log, cannot be written, or is a link."""
 
 import os
 import socket

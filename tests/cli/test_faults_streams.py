@@ -1,4 +1,4 @@
-"""FAULTS: streams closed, full or read by someone who goes away, and interrupts."""
+"""Faults: streams closed, full or read by someone who goes away, and interrupts."""
 
 import fcntl
 import json

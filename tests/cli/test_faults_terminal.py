@@ -1,4 +1,4 @@
-"""FAULTS: text that could act on a terminal is kept in the log, and never acts."""
+"""Faults: text that could act on a terminal is kept in the log, and never acts."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""FAULTS: bits flipped, logs cut anywhere, and bytes that are not format 1."""
+"""Faults: bits flipped, logs cut anywhere, and bytes that are not format 1."""
 
 import json
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""FAULTS: entries deleted, moved, edited, re-hashed, forged, taken from elsewhere."""
+"""Faults: entries deleted, moved, edited, re-hashed, forged, taken from elsewhere."""
 
 import contextlib
 import copy

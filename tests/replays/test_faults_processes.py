@@ -1,4 +1,4 @@
-"""FAULTS: writers killed, many writers at once, readers beside them."""
+"""Faults: writers killed, many writers at once, readers beside them."""
 
 import fcntl
 import json

@@ -1,4 +1,4 @@
-"""FAULTS: a torn log repaired, and new lines taken over into a copy."""
+"""Faults: a torn log repaired, and new lines taken over into a copy."""
 
 import os
 import random

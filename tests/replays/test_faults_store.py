@@ -1,4 +1,4 @@
-"""FAULTS: disks that are full or fail, locks, files renamed, files of any size."""
+"""Faults: disks that are full or fail, locks, files renamed, files of any size."""
 
 import errno
 import fcntl
