@@ -41,20 +41,20 @@ def read_lines(path: str) -> Lines:
         StoreFault: reading failed.
     """
     if path == "-":
-        return split(_read_all(0, path, 0), path)
+        return split(_read_all(0, path, 0))
     fd = open_log(path, os.O_RDONLY)
     try:
-        found = split(_read_all(fd, path, 0), path)
+        found = split(_read_all(fd, path, 0))
         if found.tail:
             lock(fd, path, fcntl.LOCK_SH)
             os.lseek(fd, 0, os.SEEK_SET)
-            found = split(_read_all(fd, path, 0), path)
+            found = split(_read_all(fd, path, 0))
         return found
     finally:
         os.close(fd)
 
 
-def split(data: bytes, path: str) -> Lines:
+def split(data: bytes) -> Lines:
     """Bytes as lines; they end at `\\n` and at nothing else.
 
     No entry is as short as `SHORTEST`. Where there are more lines than such entries
@@ -205,7 +205,7 @@ class LockedLog:
     def read(self, start: int = 0) -> Lines:
         """The lines from byte `start` on."""
         os.lseek(self.fd, start, os.SEEK_SET)
-        found = split(_read_all(self.fd, self.path, start), self.path)
+        found = split(_read_all(self.fd, self.path, start))
         return found._replace(size=start + found.size)
 
     def identity(self) -> tuple[int, int]:

@@ -33,7 +33,7 @@ class Verdict(NamedTuple):
 def judged(data: bytes, pins: Pins = NO_PINS) -> Verdict:
     """The verdict of `check` on the bytes of a log."""
     try:
-        report = check_lines(split(data, LOG), LOG, pins)
+        report = check_lines(split(data), LOG, pins)
     except RefereeError as error:
         return Verdict(error.exit_code, error.code, _entry(error.facts), error.facts)
     named = [

@@ -30,8 +30,6 @@ from engine.heaven_here_i_come.state import State
 from engine.shapes import Doc
 from replays.book import Book
 from replays.entry import Entry
-from replays.play import Ask as Request
-from replays.play import propose
 from tests.support import act, command_doc, new_book
 
 LONG, END = 90, 140
@@ -159,17 +157,6 @@ def singles(state: State) -> Iterator[Command]:
             yield from (Inspect(one, other), Peek(one, other))
             yield from (Poll(one, other, symbol) for symbol in state.chart.symbols)
     yield Resolve()
-
-
-def refusal_of(
-    book: Book, do: Doc, viewer: str = "public", by: str | None = None
-) -> RefereeError | None:
-    """Why a command is refused now, as told to a viewer; None: it is accepted."""
-    try:
-        propose(book, Request(do, by, viewer))
-    except RefereeError as error:
-        return error
-    return None
 
 
 def books_after_each_entry(game: Game) -> Iterator[tuple[Book, Entry]]:

@@ -103,10 +103,6 @@ class State:
         """The player behind a screen; KeyError if there is none."""
         return self.players[self.place[screen]]
 
-    def open_poll(self) -> Poll | None:
-        """The poll whose votes are being taken (hi.poll.open)."""
-        return self.polls[-1] if self.phase == "voting" else None
-
     def distance(self, screen: int, card: int) -> int:
         """How many cards away a card lies: 1 beside the player, 2 next, 3 and more
         far enough to be inspected (hi.inspect.distance)."""

@@ -109,7 +109,7 @@ def test_an_id_that_does_not_follow_from_the_deal_is_found() -> None:
     draft, _ = draft_deal(do, "forged", book.key, is_given=True, at=book.entries[0].at)
     draft.events[0]["id"] = "0" * 32
     line = entries.write_line(draft, book.key, "0" * 32)
-    report = check_lines(split(line + b"\n", "x"), "x")
+    report = check_lines(split(line + b"\n"), "x")
     assert report.exit_code == 1
     assert "entry.id" in [finding.code for finding in report.findings]
 
@@ -126,7 +126,7 @@ def test_seals_that_the_key_does_not_make_are_found() -> None:
     draft = entries.Draft(1, book.entries[0].sha256, made.at, made.by, made.do, [event])
     line = entries.write_line(draft, b"another key of thirty-two bytes!", book.id)
     data = book.entries[0].line + b"\n" + line + b"\n"
-    report = check_lines(split(data, "x"), "x")
+    report = check_lines(split(data), "x")
     assert report.exit_code == 1
     assert [finding.code for finding in report.findings] == ["entry.seals"]
 
