@@ -58,6 +58,8 @@ def command(
         raise click.UsageError("--update goes with --golden DIR")
     if update and reason is None:
         raise click.UsageError("--update goes with --reason TEXT")
+    if golden is not None and "-" in logs:
+        raise click.UsageError("--golden finds a golden file by its log's name, and - has none")
     mine = None if extends is None else _hashes(extends)
     pins = Pins(expect_head, expect_count, mine, finished)
     worst = 0

@@ -11,12 +11,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.errors import (
-    CorruptLog,
     Divergence,
     IllegalCommand,
-    IncompleteLog,
     InvalidCommand,
-    MalformedLog,
+    RefereeError,
     Refusal,
     StoreFault,
 )
@@ -68,7 +66,7 @@ def compare(logs: Sequence[str], folder: str) -> list[Golden]:
     """
     results = [_compare_or_tell(path, folder) for path in logs]
     beside = {os.path.dirname(path) or "." for path in logs}
-    known = {name for place in beside for name in os.listdir(place)}
+    known = {name for place in beside if os.path.isdir(place) for name in os.listdir(place)}
     orphans = [name for name in _goldens(folder) if name not in known]
     return results + [Golden(name, "orphaned", []) for name in orphans]
 
@@ -88,9 +86,10 @@ def update(logs: Sequence[str], folder: str, reason: str) -> list[Golden]:
         raise InvalidCommand("text.empty", "a blessing needs its --reason", {})
     results = []
     for path in logs:
-        result = _compare_one(path, folder)
+        lines = golden_lines(read_whole(path))
+        result = _compare_one(path, lines, folder)
         if result.status != "same":
-            _write(os.path.join(folder, result.name), golden_lines(read_whole(path)))
+            _write(os.path.join(folder, result.name), lines)
             _note(folder, result, reason)
             result = result._replace(status="written")
         results.append(result)
@@ -100,14 +99,16 @@ def update(logs: Sequence[str], folder: str, reason: str) -> list[Golden]:
 def _compare_or_tell(path: str, folder: str) -> Golden:
     """As `_compare_one`; a log that cannot be read differs, and hides no other."""
     try:
-        return _compare_one(path, folder)
-    except (CorruptLog, IncompleteLog, MalformedLog):
+        lines = golden_lines(read_whole(path))
+    except Divergence:
+        raise
+    except RefereeError:
         return Golden(os.path.basename(path), "differs", [])
+    return _compare_one(path, lines, folder)
 
 
-def _compare_one(path: str, folder: str) -> Golden:
+def _compare_one(path: str, lines: list[bytes], folder: str) -> Golden:
     name = os.path.basename(path)
-    lines = golden_lines(read_whole(path))
     try:
         with open(os.path.join(folder, name), "rb") as file:
             blessed = file.read()

@@ -75,6 +75,24 @@ def test_a_bad_log_hides_no_golden_file(heavens: Heavens, tmp_path: Path) -> Non
     assert "golden c.jsonl: differs" in done.stdout
 
 
+def test_a_log_that_is_not_there_hides_no_golden_file(heavens: Heavens, tmp_path: Path) -> None:
+    (tmp_path / "golden").mkdir()
+    (tmp_path / "c.jsonl").write_bytes(GOOD)
+    done = heavens("check", "nowhere/a.jsonl", "b.jsonl", "c.jsonl", "--golden", "golden")
+    assert done.returncode == 2
+    assert [line for line in done.stdout.splitlines() if line.startswith("golden ")] == [
+        "golden a.jsonl: differs",
+        "golden b.jsonl: differs",
+        "golden c.jsonl: missing",
+    ]
+
+
+def test_standard_input_has_no_golden_file(heavens: Heavens) -> None:
+    done = heavens("check", "-", "--golden", ".", stdin=GOOD.decode())
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "- has none" in done.stderr
+
+
 @pytest.fixture
 def table(heavens: Heavens, tmp_path: Path) -> Heavens:
     (tmp_path / "game.jsonl").write_bytes(logs()["game.jsonl"])
