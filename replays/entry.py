@@ -123,7 +123,7 @@ def parse_line(line: bytes, n: int) -> Doc:
         same = orjson.dumps(doc, option=OPTIONS) == line
     except (orjson.JSONDecodeError, TypeError):
         same = False
-    if not same or (_may_hold_others(line) and not _has_only_values(doc)):
+    if not same or (_may_hold_others(line) and not has_only_values(doc)):
         from replays.diagnose import explain_line
 
         explain_line(line, n)
@@ -175,7 +175,7 @@ def _may_hold_others(line: bytes) -> bool:
     )
 
 
-def _has_only_values(doc: Any) -> bool:
+def has_only_values(doc: Any) -> bool:
     """Whether no float is anywhere, and nothing nested too deep; never recurses."""
     level = [doc]
     for _ in range(MAX_DEPTH):

@@ -5,6 +5,7 @@ from typing import Any, NoReturn
 
 from engine.errors import InvalidCommand
 from engine.shapes import Doc
+from replays.entry import has_only_values
 
 MAX_BYTES = 1 << 19
 
@@ -42,6 +43,8 @@ def read_user_file(path: str) -> Doc:
         _wrong(path, str(error))
     if not isinstance(found, dict):
         _wrong(path, "it does not hold an object")
+    if not has_only_values(found):
+        _wrong(path, "it is nested too deep")
     return found
 
 

@@ -1,9 +1,11 @@
 """Words on the command line that nobody means, and that must not be faults of ours."""
 
 import json
+from pathlib import Path
 
 import pytest
 
+from cli.main import run
 from tests.support import Heavens
 
 ENDLESS = "9" * 5000
@@ -44,3 +46,16 @@ def test_help_for_a_waived_command_is_help_and_nothing_is_ruled(table: Heavens) 
     assert (done.returncode, done.stderr) == (0, "")
     assert "heavens inspect 4 9" in done.stdout
     assert "1 entry" in table("check", "game.jsonl").stdout
+
+
+@pytest.mark.parametrize("key", ["asks", "circle", "outcome"])
+def test_a_position_nested_however_deep_is_wrong_and_no_fault(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], key: str
+) -> None:
+    players = ",".join(f'{{"screen":{screen}}}' for screen in range(1, 6))
+    path = tmp_path / "deep.json"
+    words = ["deal", "heaven-here-i-come", "--setup", str(path), "--dry-run"]
+    for depth in range(30, 1001):
+        path.write_text(f'{{"players":[{players}],"{key}":{"[" * depth}{"]" * depth}}}')
+        assert run(words) == 2, depth
+    assert "nested too deep" in capfd.readouterr().err
