@@ -5,15 +5,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.output import Output
-from cli.playing import (
-    as_option,
-    at_option,
-    described,
-    json_option,
-    log_option,
-    log_path,
-    view_option,
-)
+from cli.playing import described, log_path, looking
 
 if TYPE_CHECKING:
     from cli.viewing import Look
@@ -21,11 +13,7 @@ if TYPE_CHECKING:
 
 @described("legal", "legal", "legal --for 4", "legal --view 4 --json")
 @click.option("--for", "for_", metavar="WHO", help="Only what concerns this player or god.")
-@log_option
-@as_option
-@view_option
-@at_option
-@json_option
+@looking
 @click.pass_obj
 def command(
     output: Output,

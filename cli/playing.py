@@ -1,4 +1,4 @@
-"""What all play commands share: their options, the act, and how the entry is shown."""
+"""The options that commands share, and how a play command is made of a function."""
 
 import os
 from collections.abc import Callable
@@ -55,6 +55,13 @@ def json_option(function: Callable[..., Any]) -> Callable[..., Any]:
 def at_option(function: Callable[..., Any]) -> Callable[..., Any]:
     """`--at N`."""
     return click.option("--at", type=int, metavar="N", help="The game after entry N.")(function)
+
+
+def looking(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The options of a command that shows the table: which log, for whom, and when."""
+    for option in (json_option, at_option, view_option, as_option, log_option):
+        function = option(function)
+    return function
 
 
 def head_pin(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:

@@ -3,15 +3,7 @@
 import click
 
 from cli.output import Output
-from cli.playing import (
-    as_option,
-    at_option,
-    described,
-    json_option,
-    log_option,
-    log_path,
-    view_option,
-)
+from cli.playing import described, log_path, looking
 
 STYLES = (
     (r"^(?:Heaven, Here I Come!|High Heavens) · .*", "bold"),
@@ -25,11 +17,7 @@ STYLES = (
 
 
 @described("show", "show", "show --view 4", "show --at 12 --view referee --json")
-@log_option
-@as_option
-@view_option
-@at_option
-@json_option
+@looking
 @click.pass_obj
 def command(
     output: Output,

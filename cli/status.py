@@ -3,23 +3,11 @@
 import click
 
 from cli.output import Output
-from cli.playing import (
-    as_option,
-    at_option,
-    described,
-    json_option,
-    log_option,
-    log_path,
-    view_option,
-)
+from cli.playing import described, log_path, looking
 
 
 @described("status", "status", "status --json")
-@log_option
-@as_option
-@view_option
-@at_option
-@json_option
+@looking
 @click.pass_obj
 def command(
     output: Output,
