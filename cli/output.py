@@ -27,7 +27,7 @@ UNSAFE |= {
 }
 SPELLED = {code: f"\\u{code:04x}" for code in UNSAFE}
 IO = 74
-COLOURS = {"red": 31, "yellow": 33, "green": 32}
+BOLD_RED, PLAIN = "\x1b[31;1m", "\x1b[0m"
 
 
 def safe(text: str) -> str:
@@ -84,9 +84,9 @@ class Output:
         is_terminal = sys.stdout is not None and sys.stdout.isatty()
         self._write(sys.stdout, (text.translate(SPELLED) if is_terminal else text) + "\n")
 
-    def talk(self, text: str, mark: str = "", fg: str = "red") -> None:
-        """A line said beside the answer, `mark` before it in a colour."""
-        self._write(sys.stderr, _styled(mark, fg) + safe(text) + "\n")
+    def talk(self, text: str, mark: str = "") -> None:
+        """A line said beside the answer, `mark` before it in red."""
+        self._write(sys.stderr, _styled(mark) + safe(text) + "\n")
 
     def report(self, text: str) -> None:
         """Several lines of our own words, beside the answer."""
@@ -144,8 +144,8 @@ def wants_colour(stream: TextIO | None) -> bool:
     return stream is not None and stream.isatty()
 
 
-def _styled(mark: str, fg: str) -> str:
-    """`mark`, in a colour where stderr wants one."""
+def _styled(mark: str) -> str:
+    """`mark`, in red where stderr wants colour."""
     if not mark or not wants_colour(sys.stderr):
         return safe(mark)
-    return f"\x1b[{COLOURS[fg]};1m{safe(mark)}\x1b[0m"
+    return BOLD_RED + safe(mark) + PLAIN
