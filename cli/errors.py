@@ -1,11 +1,14 @@
 """A refusal, one glance long: what, which rule and where it stands, what would work."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from cli.output import Output, encode_json
 from engine.errors import IllegalCommand, RefereeError, error_doc
+
+if TYPE_CHECKING:
+    from engine.clause import Clause
 
 
 def show_error(error: RefereeError, args: list[str], output: Output) -> None:
@@ -35,7 +38,7 @@ def as_json(error: RefereeError) -> dict[str, Any]:
     return {**doc, "place": error.place} if error.place else doc
 
 
-def find_clause(code: str) -> Any:
+def find_clause(code: str) -> "Clause | None":
     """The clause that a code is the id of, of whichever game; None if there is none."""
     from engine.games import NAMES, ruleset
 

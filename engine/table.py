@@ -4,7 +4,7 @@ These commands and events are the same for both games; who may give them and wha
 they do to the fold is decided in `replays`, since it is about entries of a log.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.shapes import (
     Doc,
@@ -87,6 +87,7 @@ EVENTS: Table = {
 COMMAND_NAMES = {record: name for name, (record, _) in COMMANDS.items()}
 EVENT_NAMES = {record: name for name, (record, _) in EVENTS.items()}
 TableCommand = Note | Ruling | Undo
+TableEvent = Noted | Ruled | TakenBack
 
 
 def decode_command(doc: Doc) -> TableCommand:
@@ -100,11 +101,12 @@ def encode_command(command: TableCommand) -> Doc:
     return encode(COMMAND_NAMES[type(command)], command)
 
 
-def decode_table_event(doc: Doc) -> Any:
+def decode_event(doc: Doc) -> TableEvent:
     """The table event that `doc` spells; InvalidCommand if it spells none."""
-    return decode(EVENTS, doc, "event")
+    event: TableEvent = decode(EVENTS, doc, "event")
+    return event
 
 
-def encode_event(event: Any) -> Doc:
+def encode_event(event: TableEvent) -> Doc:
     """The JSON object of a table event."""
     return encode(EVENT_NAMES[type(event)], event)

@@ -194,9 +194,9 @@ def fold_entry(game: "Ruleset", state: "State", entry: Entry) -> None:
         kind = doc.get("type")
         try:
             if kind in TABLE_EVENTS:
-                from engine.table import decode_table_event
+                from engine.table import decode_event
 
-                decode_table_event(doc)
+                decode_event(doc)
                 continue
             event = game.decode_event(doc)
         except InvalidCommand as error:

@@ -4,7 +4,7 @@ Players are their screen numbers; a face-down card is named by the screen number
 the player on whose left it lies.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.secrets import HIDDEN, Hidden, secret
 from engine.shapes import (
@@ -169,5 +169,5 @@ def words(command: Command) -> str:
             return " ".join([name, *map(str, command)])
 
 
-def _shown(value: Any) -> str:
-    return "(hidden)" if value is HIDDEN else str(value)
+def _shown(vote: str | Hidden) -> str:
+    return "(hidden)" if vote is HIDDEN else str(vote)

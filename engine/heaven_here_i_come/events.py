@@ -32,7 +32,7 @@ class Laid(NamedTuple):
 
     phase: str
     players: list[Doc]
-    circle: list[Any]
+    circle: Sequence[str | Hidden]
     face_up: list[str]
     board: dict[str, int]
     asks: list[int]

@@ -10,6 +10,7 @@ from engine.ended import Ended
 from engine.heaven_here_i_come import events
 from engine.heaven_here_i_come.state import Player, Poll, State
 from engine.secrets import HIDDEN
+from engine.shapes import Doc
 
 
 def evolve(state: State, event: events.Event) -> None:
@@ -21,7 +22,7 @@ def _laid(state: State, event: events.Laid) -> None:
     state.phase = event.phase
     state.players = [_player(doc) for doc in event.players]
     state.place = {player.screen: index for index, player in enumerate(state.players)}
-    state.circle = event.circle[:]
+    state.circle = list(event.circle)
     state.face_up = event.face_up[:]
     state.board = {symbol: event.board[symbol] for symbol in state.chart.symbols}
     state.asks = event.asks[:]
@@ -29,7 +30,7 @@ def _laid(state: State, event: events.Laid) -> None:
     state.stand = event.stand
 
 
-def _player(doc: dict[str, Any]) -> Player:
+def _player(doc: Doc) -> Player:
     player = Player(doc["screen"], doc["name"])
     player.hand = list(doc["hand"])
     player.marker = doc["marker"]
@@ -38,7 +39,7 @@ def _player(doc: dict[str, Any]) -> Player:
     return player
 
 
-def _poll(doc: dict[str, Any]) -> Poll:
+def _poll(doc: Doc) -> Poll:
     poll = Poll(doc["accuser"], doc["defendant"], doc["card"])
     poll.votes = {int(who): vote for who, vote in doc["votes"].items()}
     poll.passed = doc["passed"]

@@ -4,12 +4,13 @@ A deal may begin from a written position. What the position leaves out takes its
 start value, is derived, or is drawn by chance from the cards it does not name.
 """
 
-from typing import Any, NamedTuple, NoReturn
+from typing import NamedTuple, NoReturn
 
 from engine.chance import Chance
 from engine.errors import IllegalCommand, InvalidCommand, Refusal
 from engine.heaven_here_i_come.chart import parse_chart
 from engine.heaven_here_i_come.decide import end_unfound
+from engine.heaven_here_i_come.events import Event
 from engine.heaven_here_i_come.evolve import evolve
 from engine.heaven_here_i_come.position import complete
 from engine.heaven_here_i_come.state import State
@@ -71,7 +72,7 @@ def deal(do: Doc, house: House, chance: Chance) -> Dealt:
     state = State(chart, {})
     laid = complete(seats, chart, hand_size(len(seats)), chance, asked.setup or {})
     evolve(state, laid.event)
-    found: list[Any] = [laid.event]
+    found: list[Event] = [laid.event]
     if laid.ended is None:
         found += end_unfound(state)
     else:
