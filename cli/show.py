@@ -4,12 +4,12 @@ import click
 
 from cli.output import Output
 from cli.playing import (
-    as_option,
     at_option,
     described,
     json_option,
     log_option,
     log_path,
+    looking_option,
     view_option,
 )
 
@@ -26,7 +26,7 @@ STYLES = (
 
 @described("show", "show", "show --view 4", "show --at 12 --view referee --json")
 @log_option
-@as_option
+@looking_option
 @view_option
 @at_option
 @json_option
@@ -52,5 +52,5 @@ def command(
     else:
         from cli.colour import show_lines
 
-        show_lines(output, seen.book.game.picture(seen.state, shown), STYLES)
+        show_lines(output, seen.book.game.picture(seen.state, shown, seen.book.names), STYLES)
     return seen.end(output, args_of(as_json))

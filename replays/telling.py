@@ -79,20 +79,20 @@ def _tell_event(book: Book, entry: Entry, event: Doc) -> str:
         seed = ", from a given seed" if event["seed_given"] else ""
         return f"{book.game.TITLE} is dealt: game {event['id'][:12]}, rules {event['rules']}{seed}."
     if kind == "noted":
-        return f"Note by {entry.by}: {entry.do['text']}"
+        return f"Note by {book.game.called(entry.by, book.names)}: {entry.do['text']}"
     if kind == "taken-back":
         reason = f" Reason: {entry.do['reason']}" if "reason" in entry.do else ""
         return f"Taken back: the game is as it was before entry {event['entry']}.{reason}"
     if kind == "ruled":
-        return _tell_ruling(entry.do, event)
+        return _tell_ruling(book, entry.do, event)
     return book.game.tell(event, book.names)
 
 
-def _tell_ruling(do: Doc, event: Doc) -> str:
+def _tell_ruling(book: Book, do: Doc, event: Doc) -> str:
     reason = do["reason"]
     what = {
         "stands": f"entry {event.get('entry')} stands",
         "waived": f"{event.get('rule')} is waived",
-        "forfeit": f"{do.get('who')} forfeits",
+        "forfeit": f"{book.game.called(str(do.get('who')), book.names)} forfeits",
     }[event["kind"]]
     return f"Ruling: {what}. Reason: {reason}"
