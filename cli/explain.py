@@ -6,12 +6,12 @@ import click
 
 from cli.output import Output
 from cli.playing import (
-    as_option,
     at_option,
     described,
     json_option,
     log_option,
     log_path,
+    looking_option,
     view_option,
 )
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     "explain --entry 12",
 )
 @log_option
-@as_option
+@looking_option
 @view_option
 @at_option
 @click.option("--entry", type=int, metavar="N", help="Explain entry N where it was played.")

@@ -4,21 +4,21 @@ import click
 
 from cli.output import Output
 from cli.playing import (
-    as_option,
     at_option,
     described,
     json_option,
+    legal_view_option,
     log_option,
     log_path,
-    view_option,
+    looking_option,
 )
 
 
 @described("legal", "legal", "legal --for 4", "legal --view 4 --json")
 @click.option("--for", "for_", metavar="WHO", help="Only what concerns this player or god.")
 @log_option
-@as_option
-@view_option
+@looking_option
+@legal_view_option
 @at_option
 @json_option
 @click.pass_obj
@@ -41,6 +41,7 @@ def command(
 
     seen = look(log_path(output, log), at, view or as_ or "referee")
     game = seen.book.game
+    _require_known(for_, [*game.seats(seen.state), *game.vocabulary(seen.state).get("gods", ())])
     owner = for_ or (seen.viewer if seen.viewer in seen.book.dealt["seats"] else None)
     for move in game.legal(game.mask(seen.state, seen.viewer)):
         if owner is not None and owner not in game.concerns(seen.state, move):
@@ -50,3 +51,12 @@ def command(
         else:
             output.line(game.words(move))
     return seen.end(output, args_of(as_json))
+
+
+def _require_known(who: str | None, known: list[str]) -> None:
+    """InvalidCommand `name.seat` for somebody who is not in this game at all."""
+    from engine.errors import InvalidCommand
+
+    if who is not None and who not in known:
+        hint = "a player or a god: " + ", ".join(known)
+        raise InvalidCommand("name.seat", f"nobody here is called {who}", {"who": who}, hint)

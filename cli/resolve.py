@@ -6,7 +6,7 @@ from cli.playing import play_command
 from engine.shapes import Doc
 
 
-@play_command("resolve", "resolve")
+@play_command("resolve", "resolve", "resolve --roll 4")
 @click.argument("choices", nargs=-1, metavar="[CHOICE]...")
 @click.option("--roll", type=int, metavar="N", help="What a physical die shows.")
 def command(choices: tuple[str, ...], roll: int | None) -> Doc:

@@ -1,6 +1,7 @@
 """Words on the command line that nobody means, and that must not be faults of ours."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -44,3 +45,43 @@ def test_help_for_a_waived_command_is_help_and_nothing_is_ruled(table: Heavens) 
     assert (done.returncode, done.stderr) == (0, "")
     assert "heavens inspect 4 9" in done.stdout
     assert "1 entry" in table("check", "game.jsonl").stdout
+
+
+def test_a_log_taken_for_a_script_tells_no_secret(table: Heavens) -> None:
+    done = table("run", "game.jsonl", "--log", "other.jsonl")
+    assert done.returncode == 2
+    assert "a script holds deal and play commands" in done.stderr
+    assert "unsealed" not in done.stderr
+    assert len(done.stderr) < 200
+
+
+@pytest.mark.parametrize("words", [["inspect", "1", "3"], ["note", "x"], ["accept", "game.jsonl"]])
+def test_nothing_is_written_on_standard_input(table: Heavens, words: list[str]) -> None:
+    done = table(*words, "--log", "-", "--json")
+    assert (done.returncode, json.loads(done.stderr)["rule"]) == (2, "file.name")
+
+
+def test_no_game_is_dealt_onto_standard_input(heavens: Heavens, tmp_path: Path) -> None:
+    done = heavens("deal", "high-heavens", "--log", "-")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "invalid[file.name]" in done.stderr
+    assert not list(tmp_path.iterdir())
+
+
+def test_two_homes_for_one_side_are_wrong_usage(heavens: Heavens) -> None:
+    done = heavens("deal", "high-heavens", "--hearth", "norse=e3,norse=e4")
+    assert done.returncode == 2
+    assert "names a side twice" in done.stderr
+
+
+@pytest.mark.parametrize("who", ["9", "thor", ""])
+def test_legal_commands_of_nobody_are_an_unknown_name(table: Heavens, who: str) -> None:
+    done = table("legal", "--for", who, "--json")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert json.loads(done.stderr)["rule"] == "name.seat"
+
+
+def test_a_god_that_is_not_in_the_heavens_has_no_legal_commands(heavens: Heavens) -> None:
+    heavens("deal", "high-heavens", "--first", "norse", "--seed", "odd")
+    done = heavens("legal", "--for", "zeus")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
