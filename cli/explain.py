@@ -8,11 +8,11 @@ from cli.output import Output
 from cli.playing import (
     at_option,
     described,
+    explain_view_option,
     json_option,
     log_option,
     log_path,
     looking_option,
-    view_option,
 )
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 )
 @log_option
 @looking_option
-@view_option
+@explain_view_option
 @at_option
 @click.option("--entry", type=int, metavar="N", help="Explain entry N where it was played.")
 @json_option

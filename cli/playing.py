@@ -43,6 +43,7 @@ looking_option = _as_option("As whom to look, where --view is not given.")
 dealing_option = _as_option("As whom to look, if they sit at the new table.")
 view_option = _view_option("public")
 legal_view_option = _view_option("whoever is to act")
+explain_view_option = _view_option("whoever would give the command")
 
 
 def json_option(function: Callable[..., Any]) -> Callable[..., Any]:

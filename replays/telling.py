@@ -59,18 +59,35 @@ def command_words(book: Book, do: Doc) -> str:
 
 
 def _deal_words(do: Doc, *, is_seed_given: bool) -> str:
-    """The deal, with what it was asked for; own files only by what they are. A seed
-    that nobody gave is the key itself, and no `--seed` would make it."""
+    """The deal, with what it was asked for; own files only as `FILE`. A seed that
+    nobody gave is the key itself, and no `--seed` would make it."""
     from shlex import quote
 
     words = ["deal", do["game"]]
     for key in sorted(set(do) - {"type", "game", "seed"}):
-        value = do[key]
-        shown = ",".join(map(str, value)) if isinstance(value, list) else str(value)
-        words.append(f"--{key} " + ("FILE" if isinstance(value, dict) else quote(shown)))
+        words += _option_words(key, do[key])
     seed = do.get("seed", HIDDEN)
     is_shown = is_seed_given and seed is not HIDDEN
     return " ".join([*words, f"--seed {quote(str(seed))}"] if is_shown else words)
+
+
+def _option_words(key: str, value: object) -> list[str]:
+    """An option of a deal as typed, as often as it was."""
+    from shlex import quote
+
+    if value is True:
+        return [f"--{key}"]
+    if key == "deck" and isinstance(value, list):
+        return [f"--{key} FILE" for _ in value]
+    if key == "invoking" and isinstance(value, dict):
+        return [f"--{key} {quote(side)}={quote(_listed(value[side]))}" for side in sorted(value)]
+    if key == "hearth" and isinstance(value, dict):
+        return [f"--{key} {quote(','.join(f'{side}={value[side]}' for side in sorted(value)))}"]
+    return [f"--{key} " + ("FILE" if isinstance(value, dict) else quote(_listed(value)))]
+
+
+def _listed(value: object) -> str:
+    return ",".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
 def _tell_event(book: Book, entry: Entry, event: Doc) -> str:
