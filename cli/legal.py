@@ -2,6 +2,7 @@
 
 import click
 
+from cli.completion import complete_who
 from cli.output import Output
 from cli.playing import (
     at_option,
@@ -15,7 +16,13 @@ from cli.playing import (
 
 
 @described("legal", "legal", "legal --for 4", "legal --view 4 --json")
-@click.option("--for", "for_", metavar="WHO", help="Only what concerns this player or god.")
+@click.option(
+    "--for",
+    "for_",
+    metavar="WHO",
+    shell_complete=complete_who,
+    help="Only what concerns this player or god.",
+)
 @log_option
 @looking_option
 @legal_view_option
