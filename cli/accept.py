@@ -3,7 +3,7 @@
 import click
 
 from cli.output import Output
-from cli.playing import described, json_option, log_option, log_path
+from cli.playing import described, json_option, log_option, own_log_path
 
 
 @described("accept", "redact game.jsonl --for 4 --since 12 | heavens accept - -l four.jsonl")
@@ -19,7 +19,7 @@ def command(output: Output, file: str, log: str | None, as_json: bool) -> int:
     from replays.accept import accept
     from replays.names import counted
 
-    done = accept(log_path(output, log), file)
+    done = accept(own_log_path(output, log), file)
     book = done.book
     if as_json:
         output.json({"accepted": done.new, "entries": len(book.entries), "head": book.head})

@@ -1,7 +1,7 @@
 """One play command carried out and shown."""
 
 from cli.output import Output
-from cli.playing import log_path
+from cli.playing import own_log_path
 from engine.errors import CorruptLog, IllegalCommand, MalformedLog
 from engine.shapes import Doc
 from replays.book import Book
@@ -22,7 +22,7 @@ def act(
     expect: str | None,
 ) -> int:
     """Decides, appends and shows; the errors of `Session.act`."""
-    path = log_path(output, log)
+    path = own_log_path(output, log)
     session = output.sessions.setdefault(path, Session(path))
     viewer = view or as_ or "public"
     ask = Ask(do, as_, viewer, expect, dry_run)

@@ -57,6 +57,7 @@ def _read(ctx: click.Context) -> Mapping[str, list[str]]:
 complete_screen = _of_the_log("seats")
 complete_symbol = _of_the_log("symbols")
 complete_god = _of_the_log("gods")
+complete_who = _of_the_log("seats", "gods")
 complete_hex = _of_the_log("hexes")
 complete_card = _of_the_log("cards")
 complete_target = _of_the_log("gods", "hexes", "homes")

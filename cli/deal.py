@@ -8,12 +8,12 @@ import click
 from cli.completion import complete_game
 from cli.output import Output
 from cli.playing import (
-    as_option,
+    dealing_option,
     described,
     json_option,
     log_option,
-    log_path,
     number_list,
+    own_log_path,
     view_option,
     whole_list,
 )
@@ -44,7 +44,7 @@ from engine.shapes import Doc
 @click.option("--chart", metavar="FILE", help="Your own chart of sins.")
 @click.option("--setup", metavar="FILE", help="Begin from a written position.")
 @log_option
-@as_option
+@dealing_option
 @view_option
 @click.option("--dry-run", is_flag=True, help="Decide and show, and write nothing.")
 @json_option
@@ -78,7 +78,7 @@ def command(
     except InvalidCommand as error:
         error.place = error.place or _file_of(error, options)
         raise
-    path = log_path(output, log)
+    path = own_log_path(output, log)
     book = Book([entry.line])
     viewer = view or as_ or "public"
     if view is not None:
@@ -124,7 +124,10 @@ def _pairs(text: str, what: str) -> dict[str, str]:
     for name, equals, value in pairs:
         if not name or not equals or not value:
             raise click.UsageError(f"{what}: {text!r} is not a list like norse=e3,greek=e8")
-    return {name: value for name, _, value in pairs}
+    found = {name: value for name, _, value in pairs}
+    if len(found) < len(pairs):
+        raise click.UsageError(f"{what}: {text!r} names a side twice")
+    return found
 
 
 def _hexes(lists: tuple[str, ...]) -> dict[str, list[str]]:

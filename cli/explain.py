@@ -6,13 +6,13 @@ import click
 
 from cli.output import Output
 from cli.playing import (
-    as_option,
     at_option,
     described,
+    explain_view_option,
     json_option,
     log_option,
     log_path,
-    view_option,
+    looking_option,
 )
 
 if TYPE_CHECKING:
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     "explain --entry 12",
 )
 @log_option
-@as_option
-@view_option
+@looking_option
+@explain_view_option
 @at_option
 @click.option("--entry", type=int, metavar="N", help="Explain entry N where it was played.")
 @json_option
@@ -54,11 +54,12 @@ def command(
 
     if (entry is None) != bool(words) or (entry is not None and at is not None):
         raise click.UsageError("name a command (perhaps with --at N), or --entry N")
-    seen = look(log_path(output, log), None, view or as_ or "public")
+    viewer = view or as_
+    seen = look(log_path(output, log), None, viewer or "public")
     if entry is not None:
-        found = explain_entry(seen.book, entry, seen.viewer)
+        found = explain_entry(seen.book, entry, viewer)
     else:
-        found = explain(seen.book, capture(words), at, seen.viewer)
+        found = explain(seen.book, capture(words), at, viewer)
     if as_json:
         output.json(_as_json(seen.book, found))
     else:

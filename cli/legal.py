@@ -4,16 +4,35 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cli.completion import complete_who
 from cli.output import Output
-from cli.playing import described, log_path, looking
+from cli.playing import (
+    at_option,
+    described,
+    json_option,
+    legal_view_option,
+    log_option,
+    log_path,
+    looking_option,
+)
 
 if TYPE_CHECKING:
     from cli.viewing import Look
 
 
 @described("legal", "legal", "legal --for 4", "legal --view 4 --json")
-@click.option("--for", "for_", metavar="WHO", help="Only what concerns this player or god.")
-@looking
+@click.option(
+    "--for",
+    "for_",
+    metavar="WHO",
+    shell_complete=complete_who,
+    help="Only what concerns this player or god.",
+)
+@log_option
+@looking_option
+@legal_view_option
+@at_option
+@json_option
 @click.pass_obj
 def command(
     output: Output,

@@ -128,13 +128,19 @@ def call(args: list[str], output: Output) -> int:
         output.talk(f"heavens: {error.strerror or error}")
         return IO
     except Exception as error:
-        return _fault(error, output)
+        return USAGE if _is_completing() else _fault(error, output)
 
 
 def invoke(args: list[str], output: Output) -> int:
     """Runs one command line; every error comes out as it is."""
     result = heavens.main(args=args, prog_name=PROGRAM, standalone_mode=False, obj=output)
     return result if isinstance(result, int) else 0
+
+
+def _is_completing() -> bool:
+    """Whether a shell asks what it may offer: that never fails aloud, except for whoever
+    looks for a fault."""
+    return "_HEAVENS_COMPLETE" in os.environ and "HEAVENS_DEBUG" not in os.environ
 
 
 def _fault(error: Exception, output: Output) -> int:

@@ -13,6 +13,7 @@ from engine.shapes import Doc
 DEFAULT_LOG = "game.jsonl"
 HEX = frozenset("0123456789abcdef")
 Callback = Callable[..., Doc]
+Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 
 def log_option(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -25,24 +26,24 @@ def log_option(function: Callable[..., Any]) -> Callable[..., Any]:
     )(function)
 
 
-def as_option(function: Callable[..., Any]) -> Callable[..., Any]:
-    """`--as WHO`, else $HEAVENS_AS."""
+def _as_option(told: str) -> Decorator:
     return click.option(
-        "--as",
-        "as_",
-        envvar="HEAVENS_AS",
-        metavar="WHO",
-        help="Who acts; refused if it is not for them.  [$HEAVENS_AS]",
-    )(function)
+        "--as", "as_", envvar="HEAVENS_AS", metavar="WHO", help=f"{told}  [$HEAVENS_AS]"
+    )
 
 
-def view_option(function: Callable[..., Any]) -> Callable[..., Any]:
-    """`--view WHO`."""
-    return click.option(
-        "--view",
-        metavar="WHO",
-        help="Show what a seat, the public or the referee may know.  [--as, else public]",
-    )(function)
+def _view_option(default: str) -> Decorator:
+    told = "Show what a seat, the public or the referee may know."
+    return click.option("--view", metavar="WHO", help=f"{told}  [--as, else {default}]")
+
+
+# `--as WHO`, else $HEAVENS_AS. Commands that only look or deal refuse nothing.
+as_option = _as_option("Who acts; refused if it is not for them.")
+looking_option = _as_option("As whom to look, where --view is not given.")
+dealing_option = _as_option("As whom to look, if they sit at the new table.")
+view_option = _view_option("public")
+legal_view_option = _view_option("whoever is to act")
+explain_view_option = _view_option("whoever would give the command")
 
 
 def json_option(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -59,7 +60,7 @@ def at_option(function: Callable[..., Any]) -> Callable[..., Any]:
 
 def looking(function: Callable[..., Any]) -> Callable[..., Any]:
     """The options of a command that shows the table: which log, for whom, and when."""
-    for option in (json_option, at_option, view_option, as_option, log_option):
+    for option in (json_option, at_option, view_option, looking_option, log_option):
         function = option(function)
     return function
 
@@ -155,6 +156,21 @@ def log_path(output: Output, log: str | None) -> str:
     """The log that is meant: `--log`, else that of the script which runs the command,
     else $HEAVENS_LOG, else game.jsonl."""
     return log or output.default_log or os.environ.get("HEAVENS_LOG") or DEFAULT_LOG
+
+
+def own_log_path(output: Output, log: str | None) -> str:
+    """The log that is written on, which standard input cannot be.
+
+    Raises:
+        InvalidCommand: `file.name`, for `-`.
+    """
+    path = log_path(output, log)
+    if path == "-":
+        from engine.errors import InvalidCommand
+
+        told = "nothing is written on standard input, which - stands for"
+        raise InvalidCommand("file.name", told, {"file": path}, "a file called so is ./-")
+    return path
 
 
 def whole_list(value: str, what: str) -> list[str]:

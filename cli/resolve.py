@@ -13,7 +13,7 @@ def command(choices: tuple[str, ...], roll: int | None) -> Doc:
     """Settle what is pending.
 
     In Heaven, Here I Come! this flips the cards after the Last Stand, and tells teams
-    and winner.
+    and winner. In High Heavens a physical die is answered, by --roll.
     """
     do: Doc = {"type": "resolve"}
     if choices:

@@ -9,6 +9,7 @@ from cli.output import Output
 from cli.playing import described, log_option
 
 DEAL = "deal"
+WORD = 24  # shown of a word that is no command: it may be a line of a log, secrets and all
 
 
 @described("run", "run moves.txt -l game.jsonl", "legal | head -n 1 | heavens run -")
@@ -40,6 +41,7 @@ def command(output: Output, file: str, log: str | None, keep_going: bool, as_jso
 def _lines(file: str) -> Iterator[tuple[int, str]]:
     """The lines of a script, numbered, each as soon as it is there."""
     from engine.errors import InvalidCommand
+    from replays.names import name_of
 
     try:
         if file == "-":
@@ -50,7 +52,9 @@ def _lines(file: str) -> Iterator[tuple[int, str]]:
     except ValueError as error:
         if not isinstance(error, UnicodeDecodeError):
             raise InvalidCommand("file.name", f"{file!r} is no file name", {}) from None
-        raise InvalidCommand("file.encoding", f"{file} is not UTF-8", {"file": file}) from None
+        raise InvalidCommand(
+            "file.encoding", f"{name_of(file)} is not UTF-8", {"file": file}
+        ) from None
     except OSError as error:
         told = f"{file}: {error.strerror}"
         raise InvalidCommand("file.missing", told, {"file": file}) from None
@@ -91,4 +95,5 @@ def _require_play(words: list[str]) -> None:
     from cli.main import PLAY
 
     if words[0] not in (*PLAY, DEAL):
-        raise click.UsageError(f"a script holds deal and play commands, and {words[0]!r} is none")
+        word = words[0] if len(words[0]) <= WORD else words[0][:WORD] + "…"
+        raise click.UsageError(f"a script holds deal and play commands, and {word!r} is none")

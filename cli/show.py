@@ -40,5 +40,5 @@ def command(
     else:
         from cli.colour import show_lines
 
-        show_lines(output, seen.book.game.picture(seen.state, shown), STYLES)
+        show_lines(output, seen.book.game.picture(seen.state, shown, seen.book.names), STYLES)
     return seen.end(output, args_of(as_json))

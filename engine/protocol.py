@@ -127,7 +127,10 @@ class Ruleset(Protocol):
     def status(self, state: Any) -> str:
         """One line for scripts: the phase, whom the game waits for, what is asked."""
 
-    def picture(self, state: Any, view: Doc) -> list[str]:
+    def called(self, who: str, names: Mapping[str, str]) -> str:
+        """A seat, a side or the referee as they are called at the table."""
+
+    def picture(self, state: Any, view: Doc, names: Mapping[str, str]) -> list[str]:
         """The table drawn in lines of text, as `view` shows it; of `state` only what
         lies open to everybody, such as the shape of a board."""
 

@@ -28,10 +28,10 @@ class Explanation(NamedTuple):
     tries: list[str]
 
 
-def explain(book: Book, do: Doc, at: int | None, viewer: str = "public") -> Explanation:
+def explain(book: Book, do: Doc, at: int | None, viewer: str | None = None) -> Explanation:
     """Would `do` be legal after entry `at`, or now, as far as `viewer` may know?
 
-    The public is told like whoever would give the command.
+    Without a viewer it is told as to whoever would give the command.
 
     Raises:
         InvalidCommand: `name.*`, `entry.unknown`; or a command that has no checks.
@@ -40,7 +40,7 @@ def explain(book: Book, do: Doc, at: int | None, viewer: str = "public") -> Expl
     n = len(book.entries) - 1 if at is None else book.entry(at).n
     state = book.state_at(n)
     command = book.game.decode_command(do)
-    known = book.game.mask(state, viewer) if viewer in book.game.seats(state) else state
+    known = state if viewer is None else book.game.mask(state, viewer)
     try:
         checks = list(book.game.checks(known, command))
     except CannotTell:
@@ -58,11 +58,11 @@ def explain(book: Book, do: Doc, at: int | None, viewer: str = "public") -> Expl
         message=book.game.message(refused[0]) if refused else "",
         checks=checks,
         causes=[blame(book, pointer, n) for pointer in pointers],
-        tries=nearest(book, state, do, viewer) if refused else [],
+        tries=nearest(book, state, do, viewer or "public") if refused else [],
     )
 
 
-def explain_entry(book: Book, n: int, viewer: str = "public") -> Explanation:
+def explain_entry(book: Book, n: int, viewer: str | None = None) -> Explanation:
     """The same for entry `n` where it was played.
 
     Raises:

@@ -106,7 +106,7 @@ def _undo(book: Book, state: "State", ask: Ask, command: table.Undo, upto: int) 
     """A take-back by consent: everybody at the table must agree."""
     _check_takeable(book, command.entry, upto)
     for n in range(command.entry, upto):
-        if book.entries[n].do.get("type") == "ruling":
+        if book.entries[n].do.get("type") == "ruling" and book.counts(n, upto):
             _illegal("log.ruling", f"entry {n} is a ruling, and only a ruling takes it back")
     needed = book.game.consent(state)
     for who in command.agreed:

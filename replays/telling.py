@@ -59,18 +59,35 @@ def command_words(book: Book, do: Doc) -> str:
 
 
 def _deal_words(do: Doc, *, is_seed_given: bool) -> str:
-    """The deal, with what it was asked for; own files only by what they are. A seed
-    that nobody gave is the key itself, and no `--seed` would make it."""
+    """The deal, with what it was asked for; own files only as `FILE`. A seed that
+    nobody gave is the key itself, and no `--seed` would make it."""
     from shlex import quote
 
     words = ["deal", do["game"]]
     for key in sorted(set(do) - {"type", "game", "seed"}):
-        value = do[key]
-        shown = ",".join(map(str, value)) if isinstance(value, list) else str(value)
-        words.append(f"--{key} " + ("FILE" if isinstance(value, dict) else quote(shown)))
+        words += _option_words(key, do[key])
     seed = do.get("seed", HIDDEN)
     is_shown = is_seed_given and seed is not HIDDEN
     return " ".join([*words, f"--seed {quote(str(seed))}"] if is_shown else words)
+
+
+def _option_words(key: str, value: object) -> list[str]:
+    """An option of a deal as typed, as often as it was."""
+    from shlex import quote
+
+    if value is True:
+        return [f"--{key}"]
+    if key == "deck" and isinstance(value, list):
+        return [f"--{key} FILE" for _ in value]
+    if key == "invoking" and isinstance(value, dict):
+        return [f"--{key} {quote(side)}={quote(_listed(value[side]))}" for side in sorted(value)]
+    if key == "hearth" and isinstance(value, dict):
+        return [f"--{key} {quote(','.join(f'{side}={value[side]}' for side in sorted(value)))}"]
+    return [f"--{key} " + ("FILE" if isinstance(value, dict) else quote(_listed(value)))]
+
+
+def _listed(value: object) -> str:
+    return ",".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
 def _tell_event(book: Book, entry: Entry, event: Doc) -> str:
@@ -79,20 +96,20 @@ def _tell_event(book: Book, entry: Entry, event: Doc) -> str:
         seed = ", from a given seed" if event["seed_given"] else ""
         return f"{book.game.TITLE} is dealt: game {event['id'][:12]}, rules {event['rules']}{seed}."
     if kind == "noted":
-        return f"Note by {entry.by}: {entry.do['text']}"
+        return f"Note by {book.game.called(entry.by, book.names)}: {entry.do['text']}"
     if kind == "taken-back":
         reason = f" Reason: {entry.do['reason']}" if "reason" in entry.do else ""
         return f"Taken back: the game is as it was before entry {event['entry']}.{reason}"
     if kind == "ruled":
-        return _tell_ruling(entry.do, event)
+        return _tell_ruling(book, entry.do, event)
     return book.game.tell(event, book.names)
 
 
-def _tell_ruling(do: Doc, event: Doc) -> str:
+def _tell_ruling(book: Book, do: Doc, event: Doc) -> str:
     reason = do["reason"]
     what = {
         "stands": f"entry {event.get('entry')} stands",
         "waived": f"{event.get('rule')} is waived",
-        "forfeit": f"{do.get('who')} forfeits",
+        "forfeit": f"{book.game.called(str(do.get('who')), book.names)} forfeits",
     }[event["kind"]]
     return f"Ruling: {what}. Reason: {reason}"

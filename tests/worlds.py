@@ -188,7 +188,7 @@ def all_that_is_seen(book: Book, who: str, probes: Sequence[int]) -> dict[str, A
     entries = [seen(book, entry, who) for entry in book.entries]
     return {
         "view": view,
-        "picture": game.picture(state, view),
+        "picture": game.picture(state, view, {}),
         "talk": [game.headline(state, book.names), game.status(state)],
         "legal": [game.words(command) for command in game.legal(game.mask(state, who))],
         "told": [tell(book, entry)[entry.n == 0 :] for entry in entries],

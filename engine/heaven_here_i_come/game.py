@@ -130,11 +130,18 @@ def status(state: State) -> str:
     return f"{NAME} {state.phase} waiting={waiting} asked={ASKED[state.phase]}"
 
 
-def picture(state: State, view: "Doc") -> list[str]:
-    """The table drawn in lines of text."""
+def picture(state: State, view: "Doc", names: Mapping[str, str]) -> list[str]:
+    """The table drawn in lines of text; the names stand in `view`."""
     from engine.heaven_here_i_come.picture import picture as draw
 
     return draw(view)
+
+
+def called(who: str, names: Mapping[str, str]) -> str:
+    """A player, a team or the referee as they are called at the table."""
+    from engine.heaven_here_i_come.tell import who as call
+
+    return call(who, names) if who in names else who
 
 
 def message(refusal: "Refusal") -> str:

@@ -50,7 +50,7 @@ def parse_deal(do: Doc) -> Deal:
     """The deal that `do` spells; the options of another game are refused."""
     for key in sorted(set(do) - set(_readers) - {"type", "game", "seed"}):
         raise InvalidCommand(
-            "deal.option", f"heaven-here-i-come is not dealt with {key}", {"option": key}
+            "deal.option", f"heaven-here-i-come is not dealt with --{key}", {"option": key}
         )
     given = {key: do.get(key) for key in _readers}
     try:

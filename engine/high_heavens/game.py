@@ -150,11 +150,19 @@ def status(state: State) -> str:
     )
 
 
-def picture(state: State, view: "Doc") -> list[str]:
+def picture(state: State, view: "Doc", names: Mapping[str, str]) -> list[str]:
     """The table drawn in lines of text; of `state` only its board."""
     from engine.high_heavens.picture import picture as draw
 
-    return draw(view, state.board)
+    return draw(view, state.board, names)
+
+
+def called(who: str, names: Mapping[str, str]) -> str:
+    """A seat, a side or the referee as they are called at the table."""
+    from engine.high_heavens.tell import SEAT_TITLES
+    from engine.high_heavens.tell import who as call
+
+    return call(who, names) if who in SEAT_TITLES else who
 
 
 def message(refusal: "Refusal") -> str:

@@ -4,11 +4,12 @@ Row 1, the Norse edge, is at the bottom. Each hex is two lines high: its coordin
 its mark and the chips on it, then who or what is there.
 """
 
+from engine.columns import fold
 from engine.high_heavens.board import Board
 from engine.high_heavens.commands import HOME_NAMES
 from engine.high_heavens.deck import display
 from engine.high_heavens.picture_board import draw_board
-from engine.high_heavens.tell import HOME_TITLES, SIDE_TITLES, ended
+from engine.high_heavens.tell import HOME_TITLES, SIDE_TITLES, Names, ended, who
 from engine.shapes import Doc
 
 WIDTH = 98
@@ -28,10 +29,10 @@ LEGEND = (
 )
 
 
-def picture(view: Doc, board: Board) -> list[str]:
+def picture(view: Doc, board: Board, names: Names) -> list[str]:
     """Lines of at most 100 columns; only what `view` shows."""
     return [
-        _title(view),
+        *fold(_title(view, names), WIDTH, "  "),
         *_options(view),
         "",
         *draw_board(view, board),
@@ -42,17 +43,17 @@ def picture(view: Doc, board: Board) -> list[str]:
         *_stacks(view),
         *_hexes(view),
         "",
-        *_cards(view),
+        *[row for line in _cards(view, names) for row in fold(line, WIDTH, "    ")],
         "Supply: " + ", ".join(f"{count} {chip}" for chip, count in view["supply"].items()),
-        *_pending(view),
+        *[row for line in _pending(view, names) for row in fold(line, WIDTH, "  ")],
         *([ended(view["outcome"])] if view["outcome"] else []),
     ]
 
 
-def _title(view: Doc) -> str:
+def _title(view: Doc, names: Names) -> str:
     line = f"High Heavens · turn {view['turn']} · {view['phase']}"
     if view["outcome"] is None:
-        player, points = view["player"], view["points"]
+        player, points = who(view["player"], names), view["points"]
         line += f" · {player} to play, {points} Action Point{'' if points == 1 else 's'} left"
     return line
 
@@ -119,10 +120,10 @@ def _pile(one: Doc) -> str:
     return ", ".join(f"{title} {one[key]}" for key, title in CHIPS if one.get(key))
 
 
-def _cards(view: Doc) -> list[str]:
+def _cards(view: Doc, names: Names) -> list[str]:
     lines = []
     for holder, hand in view["hands"].items():
-        lines += _wrap(f"Hand of {holder} ({len(hand)}): ", [_shown(card) for card in hand])
+        lines += _wrap(f"Hand of {who(holder, names)} ({len(hand)}): ", list(map(_shown, hand)))
     for side, title in SIDE_TITLES.items():
         perished = view["perished"][side]
         pile = [f"{one}†" if one in perished else one for one in view["discard"][side]]
@@ -143,12 +144,12 @@ def _wrap(head: str, words: list[str]) -> list[str]:
     return [*lines, line.rstrip() if words else head + "none"]
 
 
-def _pending(view: Doc) -> list[str]:
+def _pending(view: Doc, names: Names) -> list[str]:
     if not view["pending"]:
         return []
-    choice = view["pending"]["choices"][0]
+    choice, player = view["pending"]["choices"][0], who(view["pending"]["seat"], names)
     return [
-        f"Pending: {view['pending']['seat']} rolls a die for the {choice['how']} attack of"
+        f"Pending: {player} rolls a die for the {choice['how']} attack of"
         f" {display(choice['god'])} on {choice['target']}: resolve --roll N"
     ]
 

@@ -88,7 +88,7 @@ def parse_deal(do: Doc) -> Doc:
     """The deal that `do` spells; the options of another game are refused."""
     for key in sorted(set(do) - set(_READERS) - {"type", "game", "seed"}):
         raise InvalidCommand(
-            "deal.option", f"high-heavens is not dealt with {key}", {"option": key}
+            "deal.option", f"high-heavens is not dealt with --{key}", {"option": key}
         )
     found = {}
     for key, reader in _READERS.items():

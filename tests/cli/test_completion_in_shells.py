@@ -57,6 +57,17 @@ def test_where_there_is_no_log_nothing_is_offered_and_nothing_said(tmp_path: Pat
     assert completed(tmp_path, "heavens inspect -l nope.jsonl ") == []
 
 
+def test_whose_legal_commands_may_be_asked_for_is_completed(tmp_path: Path) -> None:
+    assert completed(tmp_path, "heavens legal --for ") == SEATS
+
+
+@pytest.mark.parametrize("more", ["", "COMP_WORDS='heavens ' COMP_CWORD=x"])
+def test_a_completion_without_its_words_fails_and_says_nothing(tmp_path: Path, more: str) -> None:
+    script = f"{more} _HEAVENS_COMPLETE=bash_complete heavens"
+    done = run_shell(tmp_path, prepare(tmp_path), script)
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", "")
+
+
 def test_symbols_clauses_games_and_commands_are_completed(tmp_path: Path) -> None:
     symbols = completed(tmp_path, "heavens poll 1 4 --card ")
     assert sorted(symbols) == ["coin", "face", "heart", "skull", "zzz"]

@@ -59,3 +59,53 @@ def test_a_position_nested_however_deep_is_wrong_and_no_fault(
         path.write_text(f'{{"players":[{players}],"{key}":{"[" * depth}{"]" * depth}}}')
         assert run(words) == 2, depth
     assert "nested too deep" in capfd.readouterr().err
+
+
+def test_a_log_taken_for_a_script_tells_no_secret(table: Heavens) -> None:
+    done = table("run", "game.jsonl", "--log", "other.jsonl")
+    assert done.returncode == 2
+    assert "a script holds deal and play commands" in done.stderr
+    assert "unsealed" not in done.stderr
+    assert len(done.stderr) < 200
+
+
+@pytest.mark.parametrize("words", [["inspect", "1", "3"], ["note", "x"], ["accept", "game.jsonl"]])
+def test_nothing_is_written_on_standard_input(table: Heavens, words: list[str]) -> None:
+    done = table(*words, "--log", "-", "--json")
+    assert (done.returncode, json.loads(done.stderr)["rule"]) == (2, "file.name")
+
+
+def test_no_game_is_dealt_onto_standard_input(heavens: Heavens, tmp_path: Path) -> None:
+    done = heavens("deal", "high-heavens", "--log", "-")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "invalid[file.name]" in done.stderr
+    assert not list(tmp_path.iterdir())
+
+
+def test_two_homes_for_one_side_are_wrong_usage(heavens: Heavens) -> None:
+    done = heavens("deal", "high-heavens", "--hearth", "norse=e3,norse=e4")
+    assert done.returncode == 2
+    assert "names a side twice" in done.stderr
+
+
+@pytest.mark.parametrize("who", ["9", "thor", ""])
+def test_legal_commands_of_nobody_are_an_unknown_name(table: Heavens, who: str) -> None:
+    done = table("legal", "--for", who, "--json")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert json.loads(done.stderr)["rule"] == "name.seat"
+
+
+def test_a_god_that_is_not_in_the_heavens_has_no_legal_commands(heavens: Heavens) -> None:
+    heavens("deal", "high-heavens", "--first", "norse", "--seed", "odd")
+    done = heavens("legal", "--for", "zeus")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+def test_an_explanation_to_the_public_tells_nothing_of_a_hand(table: Heavens) -> None:
+    while "inspection" in table("status").stdout:
+        table("run", "-", stdin=table("legal").stdout.splitlines()[0])
+    for card in ("skull", "face", "zzz", "coin", "heart"):
+        poll = ("poll", "1", "2", "--card", card)
+        done = table("explain", "--view", "public", *poll)
+        assert (done.returncode, done.stdout) == (4, "")
+        assert table("explain", *poll).returncode in (0, 1)

@@ -51,14 +51,15 @@ def test_a_whole_game_is_drawn_within_eighty_columns(players: int, own: bool) ->
     play_random(book, random.Random(players))
     for n in range(0, len(book.entries), 5):
         for who in ("public", "1", "referee"):
-            drawn = book.game.picture(book.state, book.game.view(book.state_at(n), who))
+            drawn = book.game.picture(book.state, book.game.view(book.state_at(n), who), book.names)
             assert max(map(columns, drawn)) <= 80
 
 
 @pytest.mark.parametrize("players", range(5, 11))
 def test_every_player_and_card_is_drawn_once(players: int) -> None:
     book = new_book("drawn", players=players)
-    text = "\n".join(book.game.picture(book.state, book.game.view(book.state, "referee")))
+    seen = book.game.view(book.state, "referee")
+    text = "\n".join(book.game.picture(book.state, seen, book.names))
     for screen in book.game.seats(book.state):
         assert text.count(f"{screen} Player {screen}\n") + text.count(
             f"{screen} Player {screen} "

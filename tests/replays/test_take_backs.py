@@ -12,6 +12,7 @@ from replays.book import Book
 from replays.check import check_lines
 from replays.entry import Draft, write_line
 from replays.store import Lines
+from replays.telling import tell
 from tests.games import examples
 from tests.scenarios import parse, position
 from tests.support import act, new_book, play_random
@@ -201,3 +202,21 @@ def test_only_the_referee_rules_and_gives_a_reason(kind: str) -> None:
         act(fresh(), ruling(kind))
     assert refused.value.code == "as.other"
     assert (empty.value.code, lacking.value.code) == ("text.empty", "ruling.field")
+
+
+def test_an_undo_names_the_ruling_that_counts_not_one_that_is_void() -> None:
+    book = fresh()
+    act(book, ruling("stands", entry=1))
+    act(book, ruling("taken-back", entry=6))
+    with pytest.raises(IllegalCommand, match="entry 7 is a ruling"):
+        act(book, {"type": "undo", "entry": 5, "agreed": list(book.game.consent(book.state))})
+
+
+def test_notes_and_forfeits_are_told_with_the_players_names() -> None:
+    book = fresh()
+    note = act(book, {"type": "note", "text": "Well."}, by="4")
+    lost = act(book, ruling("forfeit", who="4"))
+    called = book.game.called("4", book.names)
+    assert called != "4"
+    assert tell(book, note) == [f"Note by {called}: Well."]
+    assert tell(book, lost)[0] == f"Ruling: {called} forfeits. Reason: so ruled"

@@ -64,7 +64,7 @@ def test_what_the_others_hold_never_changes_what_is_seen(options: Doc) -> None:
 def _seen(state: Any, who: str) -> Any:
     view = game.view(state, who)
     legal = [game.words(command) for command in game.legal(game.mask(state, who))]
-    return view, game.picture(state, view), game.status(state), legal
+    return view, game.picture(state, view, {}), game.status(state), legal
 
 
 def _other_world(state: Any, who: str, chooser: random.Random) -> Any:

@@ -83,7 +83,7 @@ def test_forged_events_are_told_from_events_and_never_crash(doc: Doc, entries: i
         return
     assert isinstance(game.audit(state), list)
     assert game.legal(state) is not None
-    assert game.picture(state, game.view(state, "public"))
+    assert game.picture(state, game.view(state, "public"), {})
     assert game.status(state)
     assert game.headline(state, {})
 

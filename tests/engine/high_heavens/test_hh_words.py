@@ -80,7 +80,7 @@ def test_picture_is_at_most_100_columns_and_shows_every_hex(options: Doc) -> Non
     for entries in (0, 30, 120):
         state = play("picture", options, entries)
         for who in ("referee", "public", "norse"):
-            lines = game.picture(state, game.view(state, who))
+            lines = game.picture(state, game.view(state, who), {})
             assert max(map(len, lines)) <= 100
             assert not any(line != line.rstrip() for line in lines)
             text = "\n".join(lines)
@@ -95,11 +95,22 @@ def test_picture_shows_what_lies_where() -> None:
             "hands": {"norse": ["bifrost"], "greek": ["zeus"]},
         }
     )
-    text = "\n".join(game.picture(state, game.view(state, "norse")))
+    text = "\n".join(game.picture(state, game.view(state, "norse"), {}))
     for shown in ("/e5 *P1A2T1", "▲Thor____3", "/e7 +1", "†Aphrodit", "/c4 #2", "bifrost"):
         assert shown in text
     assert "Poison 1, Armor 2, Health 3, Trap 1" in text
     assert "zeus" not in text
+
+
+def test_picture_calls_the_players_by_their_names_however_long() -> None:
+    state = dealt("named", four=True)[0]
+    names = {"p1": "Ann", "p2": "Bo " * 13 + "Bo", "p3": "Cem", "p4": "Player 4"}
+    lines = game.picture(state, game.view(state, "p1"), names)
+    text = "\n".join(lines)
+    assert max(map(len, lines)) <= 100
+    assert f"{game.called(state.player, names)} to play" in text
+    for shown in ("Hand of Ann (p1) (", "Hand of Cem (p3) (", "Hand of Player 4 ("):
+        assert shown in text
 
 
 def test_picture_of_an_own_board_is_that_board() -> None:
@@ -112,7 +123,7 @@ def test_picture_of_an_own_board_is_that_board() -> None:
         "zones": {"1": ["a"], "2": ["c"], "3": ["b"]},
     }
     state = dealt("own", board=board)[0]
-    text = "\n".join(game.picture(state, game.view(state, "public")))
+    text = "\n".join(game.picture(state, game.view(state, "public"), {}))
     assert "/b3 *" in text
     assert "e5" not in text.split("Homes")[0]
 
