@@ -98,7 +98,7 @@ def _seats(asked: Deal, chance: Chance) -> list[Doc]:
     names = asked.names or [f"Player {screen}" for screen in screens]
     if len(names) != len(screens):
         facts = {"names": len(names), "players": len(screens)}
-        raise InvalidCommand("deal.names", f"{len(names)} names for {len(screens)} players", facts)
+        raise InvalidCommand("deal.names", f"{len(screens)} players, and {len(names)} named", facts)
     for name in names:
         check_name(name, names)
     return [{"screen": screen, "name": name} for screen, name in zip(screens, names, strict=True)]

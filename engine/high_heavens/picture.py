@@ -23,7 +23,7 @@ CHIPS = (
     ("trap", "Trap"),
 )
 LEGEND = (
-    "▲ Norse  ▼ Greek  † fallen    ^ Norse and v Greek Invoking hex    * Central hex",
+    "▲ Norse  ▼ Greek  † fallen, perished   ^ Norse and v Greek Invoking hex   * Central hex",
     "chips: D Disable  P Poison  A Armor  + Attack  # Architecture  T Trap; after a god's name:"
     " Health",
 )

@@ -143,7 +143,7 @@ def _names(state: State, names: list[str] | None) -> dict[str, str]:
     """What each seat is called."""
     given = names or [SEAT_TITLES[seat] for seat in state.seats]
     if len(given) != len(state.seats):
-        told = f"{len(given)} names for {len(state.seats)} players"
+        told = f"{len(state.seats)} players, and {len(given)} named"
         raise InvalidCommand("deal.names", told, {"names": len(given)})
     for name in given:
         if not name.strip() or len(name) > NAME_LENGTH or given.count(name) > 1:

@@ -29,8 +29,8 @@ WORDING = {
     "hh.board.path/gap": "{next} is not beside {hex}, so that is no path for {god}",
     "hh.move.distance/far": "{god} moves at most {movement} hexes, and {hex} is {steps} away"
     " by this path",
-    "hh.move.leave/leave": "{god} cannot leave the Invoking hexes: {entered} of the two gods that"
-    " must have entered have",
+    "hh.move.leave/leave": "{god} cannot leave the Invoking hexes before two gods of its side"
+    " have entered, and so far it is {entered}",
     "hh.four.zones/zone": "{player} cannot move a god to {hex} within their zones",
     "hh.attack.target/nothing": "there is nothing on {target} for {god} to attack",
     "hh.attack.target/named": "{there} stands on {target}: name the god to attack it",
