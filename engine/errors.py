@@ -4,9 +4,11 @@ Each error carries a permanent `code` (for an illegal command its rule id), the
 `facts` that caused it and a `hint`; each class has the exit code of its kind.
 """
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 Facts = dict[str, Any]
+FEW = 12
 
 
 class Refusal(NamedTuple):
@@ -119,3 +121,13 @@ def error_doc(error: RefereeError) -> Facts:
         "facts": error.facts,
     }
     return {**doc, "hint": error.hint} if error.hint else doc
+
+
+def near(word: str, names: Sequence[str]) -> str:
+    """A hint: the name most like `word`, or all of them if they are few."""
+    from difflib import get_close_matches
+
+    found = get_close_matches(word, names, 1)
+    if found:
+        return f"did you mean {found[0]}?"
+    return "it is one of " + ", ".join(names) if len(names) <= FEW else ""

@@ -3,10 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, NoReturn
 
-from engine.errors import InvalidCommand
+from engine.errors import InvalidCommand, near
 from engine.shapes import BadShape, Doc, Reader
-
-FEW = 12
 
 
 def read(doc: Doc, pointer: str, reader: Reader, default: Any) -> Any:
@@ -58,16 +56,12 @@ def check_keys(doc: object, known: Sequence[str], pointer: str) -> None:
         raise InvalidCommand("setup.keys", f"{where}: no such key", {"pointer": where}, hint)
 
 
-def near(word: str, names: Sequence[str]) -> str:
-    """A hint: the name most like `word`, or all of them if they are few."""
-    from difflib import get_close_matches
-
-    found = get_close_matches(word, names, 1)
-    if found:
-        return f"did you mean {found[0]}?"
-    return "it is one of " + ", ".join(names) if len(names) <= FEW else ""
-
-
 def wrong(pointer: str, message: str) -> NoReturn:
     """InvalidCommand `setup.contradiction` at `pointer`."""
     raise InvalidCommand("setup.contradiction", f"{pointer}: {message}", {"pointer": pointer})
+
+
+def check_number(value: int, least: int, most: int, pointer: str, what: str) -> None:
+    """A contradiction unless `value` is from `least` to `most`."""
+    if not least <= value <= most:
+        wrong(pointer, f"{what} is from {least} to {most}, not {value}")

@@ -8,7 +8,7 @@ is our own but for what the rulebook shows; anyone may bring theirs.
 from itertools import combinations_with_replacement
 from typing import NamedTuple, NoReturn
 
-from engine.errors import InvalidCommand
+from engine.errors import InvalidCommand, near
 from engine.shapes import Doc
 
 KEYS = ("name", "pairs", "sins", "symbols")
@@ -93,14 +93,6 @@ def _pairs(
         if (one, other) not in table:
             _wrong("chart.pairs", f"{where}/pairs", f"the pair {one}+{other} is missing")
     return table
-
-
-def near(word: str, names: tuple[str, ...]) -> str:
-    """A hint: the name most like `word`, or all of them."""
-    from difflib import get_close_matches
-
-    found = get_close_matches(word, names, 1)
-    return f"did you mean {found[0]}?" if found else "it is one of " + ", ".join(names)
 
 
 def _wrong(code: str, pointer: str, message: str) -> NoReturn:

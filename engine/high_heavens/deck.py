@@ -6,7 +6,8 @@ The house decks are our own, and anyone may bring theirs.
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from engine.high_heavens.faults import SIDES, Fault, is_name, lint_keys, near, refuse
+from engine.errors import near
+from engine.high_heavens.faults import SIDES, Fault, is_name, lint_keys, refuse
 from engine.shapes import Doc
 
 KEYS = ("side", "name", "cards")
@@ -33,7 +34,6 @@ LIMITS = {
 }
 FEWEST_GODS = 2
 TITLE_LENGTH = 60
-NAME_KEYS = ("name", "title")
 SMALL_WORDS = frozenset(("of", "the", "and"))
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from engine.errors import InvalidCommand
+from engine.errors import InvalidCommand, near
 
 SIDES = ("norse", "greek")
 RESERVED = frozenset("norse greek p1 p2 p3 p4 referee public asgard olympus none".split())
@@ -41,16 +41,6 @@ def is_name(word: object) -> bool:
         and TAIL.issuperset(word)
         and word not in RESERVED
     )
-
-
-def near(word: str, names: Sequence[str]) -> str:
-    """A hint: the name most like `word`, or all of them if they are few."""
-    from difflib import get_close_matches
-
-    found = get_close_matches(word, names, 1)
-    if found:
-        return f"did you mean {found[0]}?"
-    return "it is one of " + ", ".join(names) if len(names) <= 12 else ""
 
 
 def lint_keys(doc: Any, keys: Sequence[str], code: str, pointer: str) -> list[Fault]:

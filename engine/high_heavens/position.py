@@ -14,7 +14,6 @@ from engine.high_heavens.evolve import DIE, evolve
 from engine.high_heavens.faults import SIDES
 from engine.high_heavens.first import first_player
 from engine.high_heavens.outcome import losers
-from engine.high_heavens.pointers import check_keys, read, wrong
 from engine.high_heavens.position_board import (
     read_entered,
     read_gods,
@@ -25,6 +24,7 @@ from engine.high_heavens.position_board import (
 from engine.high_heavens.position_cards import read_cards
 from engine.high_heavens.rules.all import why_not
 from engine.high_heavens.state import FOUR, OTHER, State
+from engine.pointers import check_keys, read, wrong
 from engine.shapes import Doc, integer, list_of, mapping, optional, text
 
 GAME = "high-heavens"

@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
+from engine.errors import near
 from engine.high_heavens.deck import Power, display
-from engine.high_heavens.faults import SIDES, near
-from engine.high_heavens.pointers import check_keys, check_number, read, wrong
+from engine.high_heavens.faults import SIDES
 from engine.high_heavens.state import CAP, HOME_HEALTH, SIDE_OF, SUPPLY, State
+from engine.pointers import check_keys, check_number, read, wrong
 from engine.shapes import Doc, flag, integer, list_of, map_of, mapping, optional, text
 
 GOD_KEYS = (

@@ -3,13 +3,13 @@
 from typing import Any
 
 from engine.chance import Chance
+from engine.errors import near
 from engine.high_heavens.deck import God
-from engine.high_heavens.faults import SIDES, near
-from engine.high_heavens.pointers import check_keys, read, wrong
+from engine.high_heavens.faults import SIDES
 from engine.high_heavens.state import SIDE_OF, State
+from engine.pointers import check_keys, read, wrong
 from engine.shapes import Doc, list_of, map_of, optional, text
 
-Piles = dict[str, list[str]]
 Places = dict[str, str]
 
 

@@ -7,10 +7,10 @@
 from collections.abc import Callable, Iterable
 from typing import Any, NoReturn
 
-from engine.errors import CannotTell, Checked, InvalidCommand, Refusal
+from engine.errors import CannotTell, Checked, InvalidCommand, Refusal, near
 from engine.high_heavens import commands
 from engine.high_heavens.deck import Power
-from engine.high_heavens.faults import SIDES, near
+from engine.high_heavens.faults import SIDES
 from engine.high_heavens.rules import attack, cards, ending, invoke, move, turn
 from engine.high_heavens.rules.actor import card_is_yours, god_stands
 from engine.high_heavens.rules.turn import Check
