@@ -6,7 +6,7 @@ from hmac import digest as hmac_digest
 from engine.chance import Chance, key_from_seed
 from engine.errors import CannotTell, InvalidCommand
 from engine.games import ruleset
-from engine.protocol import Dealt, House, Ruleset
+from engine.protocol import Dealt, Ruleset
 from engine.secrets import Secret
 from engine.shapes import Doc
 from replays.book import Book
@@ -56,7 +56,7 @@ def draft_deal(do: Doc, seed: str, key: bytes, *, is_given: bool, at: str) -> tu
         raise InvalidCommand(
             "text.encoding", "a text in the command is not valid UTF-8", {}
         ) from None
-    first = _dealt_event(game, dealt, game_id, house, is_given)
+    first = _dealt_event(game, dealt, game_id, is_given)
     sealed = {**game.seal_deal(do), "seed": Secret(seed, ())}
     events = [first, *(game.encode_event(event) for event in dealt.events)]
     return Draft(0, START, at, REFEREE, sealed, events), game_id
@@ -80,7 +80,7 @@ def redeal(book: Book, entry: Entry) -> Draft:
     return draft
 
 
-def _dealt_event(game: Ruleset, dealt: Dealt, game_id: str, house: House, is_given: bool) -> Doc:
+def _dealt_event(game: Ruleset, dealt: Dealt, game_id: str, is_given: bool) -> Doc:
     return {
         "type": "dealt",
         "id": game_id,
@@ -90,6 +90,6 @@ def _dealt_event(game: Ruleset, dealt: Dealt, game_id: str, house: House, is_giv
         "options": dealt.options,
         "seats": dealt.seats,
         "names": dealt.names,
-        "data": refer(game, dealt.data, house),
+        "data": refer(game, dealt.data),
         "seed_given": is_given,
     }

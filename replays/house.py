@@ -6,6 +6,7 @@ or to `{"own": …}` with the user's own file in full.
 
 import os
 from collections.abc import Mapping
+from functools import cache
 from typing import TYPE_CHECKING
 
 import orjson
@@ -20,11 +21,24 @@ if TYPE_CHECKING:
 
 
 def read_house(game: "Ruleset", name: str) -> Doc:
-    """The house data called `name`, as its file has it; FileNotFoundError."""
-    folder = os.path.join(os.path.dirname(engine.__file__ or ""), game.NAME.replace("-", "_"))
-    with open(os.path.join(folder, "data", name + ".json"), "rb") as file:
+    """The house data called `name`, as its file has it; FileNotFoundError.
+
+    It is read once a process and shared, so nobody changes it.
+    """
+    return _read(game.NAME, name)[0]
+
+
+@cache
+def _read(game_name: str, name: str) -> tuple[Doc, str]:
+    """A house file and its digest."""
+    with open(os.path.join(_folder(game_name), name + ".json"), "rb") as file:
         found: Doc = orjson.loads(file.read())
-    return found
+    return found, digest(found)
+
+
+def _folder(game_name: str) -> str:
+    root = os.path.dirname(engine.__file__ or "")
+    return os.path.join(root, game_name.replace("-", "_"), "data")
 
 
 def newest(game: "Ruleset") -> Mapping[str, Doc]:
@@ -32,10 +46,10 @@ def newest(game: "Ruleset") -> Mapping[str, Doc]:
     return {kind: read_house(game, name) for kind, name in game.HOUSE.items()}
 
 
-def refer(game: "Ruleset", data: Mapping[str, Doc | None], house: Mapping[str, Doc]) -> Doc:
+def refer(game: "Ruleset", data: Mapping[str, Doc | None]) -> Doc:
     """What a log says of its data."""
     return {
-        kind: {"name": game.HOUSE[kind], "digest": digest(house[kind])}
+        kind: {"name": game.HOUSE[kind], "digest": _read(game.NAME, game.HOUSE[kind])[1]}
         if own is None
         else {"own": own}
         for kind, own in data.items()
@@ -59,8 +73,8 @@ def _resolve_one(game: "Ruleset", kind: str, reference: Doc) -> Doc:
     try:
         if kind not in game.HOUSE or reference["name"] not in known_names(game):
             raise KeyError(kind)
-        found = read_house(game, reference["name"])
-        if digest(found) == reference["digest"]:
+        found, its_digest = _read(game.NAME, reference["name"])
+        if its_digest == reference["digest"]:
             return found
     except (KeyError, TypeError, OSError):
         pass
@@ -72,8 +86,12 @@ def _resolve_one(game: "Ruleset", kind: str, reference: Doc) -> Doc:
     )
 
 
-def known_names(game: "Ruleset") -> list[str]:
+def known_names(game: "Ruleset") -> tuple[str, ...]:
     """The names of every house file of a game that is shipped, sorted."""
-    folder = os.path.join(os.path.dirname(engine.__file__ or ""), game.NAME.replace("-", "_"))
-    names = os.listdir(os.path.join(folder, "data"))
-    return sorted(name.removesuffix(".json") for name in names if name.endswith(".json"))
+    return _names(game.NAME)
+
+
+@cache
+def _names(game_name: str) -> tuple[str, ...]:
+    names = os.listdir(_folder(game_name))
+    return tuple(sorted(name.removesuffix(".json") for name in names if name.endswith(".json")))
