@@ -6,7 +6,6 @@ from cli.output import Output
 from cli.playing import described, log_path, looking
 
 STYLES = (
-    (r"^(?:Heaven, Here I Come!|High Heavens) · .*", "bold"),
     (r"[┄┊┌┐└┘]+", "dim"),
     (r"(?<=\[)[^\]]+(?=\])", "cyan"),
     (r"\bto act\b", "bold yellow"),
@@ -38,7 +37,12 @@ def command(
     if as_json:
         output.json(shown)
     else:
+        from re import escape
+
         from cli.colour import show_lines
 
-        show_lines(output, seen.book.game.picture(seen.state, shown, seen.book.names), STYLES)
+        game = seen.book.game
+        headline = (rf"^{escape(game.TITLE)} · .*", "bold")
+        lines = game.picture(seen.state, shown, seen.book.names)
+        show_lines(output, lines, (headline, *STYLES))
     return seen.end(output, args_of(as_json))

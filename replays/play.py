@@ -27,7 +27,8 @@ REFEREE = "referee"
 
 class Ask(NamedTuple):
     """What was asked of a log: the command, who is said to give it, and whom the
-    answer is for. `expect` is the head hash that the log must have, or its start."""
+    answer is for. `expect` is the head hash that the log must have, or its start;
+    `upto` is the number of an entry that is judged again where it was played."""
 
     do: Doc
     by: str | None = None
