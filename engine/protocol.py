@@ -74,8 +74,9 @@ class Ruleset(Protocol):
     def decode_command(self, doc: Doc) -> Command:
         """The command that `doc` spells; InvalidCommand if it spells none."""
 
-    def encode_command(self, command: Command) -> Doc:
-        """The JSON object of a command, its secrets marked."""
+    def encode_command(self, command: Command, state: Any = None) -> Doc:
+        """The JSON object of a command, its secrets marked; what is secret may hang on
+        the state before it."""
 
     def decode_event(self, doc: Doc) -> Event:
         """The event that `doc` spells; InvalidCommand if it spells none."""

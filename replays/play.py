@@ -176,7 +176,8 @@ def decide_play(book: Book, state: "State", ask: Ask, waived: str = "") -> Decid
         raise IllegalCommand(
             refusals, game.message(refusals[0]), nearest(book, state, ask.do, ask.viewer)
         )
-    return Decided(by, game.encode_command(command), [game.encode_event(event) for event in found])
+    written = game.encode_command(command, state)
+    return Decided(by, written, [game.encode_event(event) for event in found])
 
 
 def who_acts(actors: tuple[str, ...], asserted: str | None) -> str:

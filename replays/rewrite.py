@@ -68,7 +68,8 @@ def _rewrite(lines: Sequence[bytes]) -> Judged | None:
         if isinstance(found[0], Refusal) or doc["by"] not in game.actors(state, command):
             return None
         events = [game.encode_event(event) for event in found]
-        draft = Draft(n, prev, doc["at"], doc["by"], game.encode_command(command), events)
+        written = game.encode_command(command, state)
+        draft = Draft(n, prev, doc["at"], doc["by"], written, events)
         if write_line(draft, key, book.id) != line:
             return None
         for event in found:

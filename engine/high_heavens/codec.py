@@ -9,13 +9,18 @@ from typing import Any
 from engine.high_heavens.events import (
     EVENTS,
     NAMES,
+    Answered,
+    Arranged,
     Attacked,
     Began,
     Chosen,
     Drew,
     Event,
+    Fetched,
     Hurt,
+    Invoked,
     Laid,
+    Looked,
     Moved,
     Paid,
     Shuffled,
@@ -127,6 +132,30 @@ def mark_setup(setup: Doc, *, is_open: bool) -> Doc:
     return marked
 
 
+def _invoked(event: Invoked) -> Doc:
+    return encode("invoked", event)
+
+
+def _arranged(event: Arranged) -> Doc:
+    order = _for(event.order, ())
+    return {"side": event.side, "size": event.size, "order": order, "type": "arranged"}
+
+
+def _looked(event: Looked) -> Doc:
+    return encode("looked", event) | {"cards": _for(event.cards, TEAM[event.seat])}
+
+
+def _fetched(event: Fetched) -> Doc:
+    return encode("fetched", event) | {"cards": _for(event.cards, TEAM[event.seat])}
+
+
+def _answered(event: Answered) -> Doc:
+    doc = encode("answered", event)
+    if event.hidden:
+        doc["picks"] = _for(event.picks, TEAM[event.seat])
+    return doc
+
+
 def _counted_for(piles: dict[str, Doc], to: Any) -> Doc:
     return {
         name: {"size": pile["size"], "cards": _for(pile["cards"], to(name))}
@@ -154,4 +183,9 @@ ENCODE: dict[Callable[..., Event], Encoder] = {
     Began: _began,
     Paid: _paid,
     Moved: _moved,
+    Invoked: _invoked,
+    Arranged: _arranged,
+    Looked: _looked,
+    Fetched: _fetched,
+    Answered: _answered,
 }

@@ -59,6 +59,7 @@ class Power(NamedTuple):
     cost: int
     choose: list[Doc]
     effects: list[Doc]
+    needs: Sequence[Doc] = ()
 
 
 Card = God | Power
@@ -176,4 +177,4 @@ def _lint_power(card: Doc, where: str) -> list[Fault]:
 def _card(doc: Doc, side: str) -> Card:
     if doc["kind"] == "god":
         return God(doc["name"], side, *(doc[key] for key in GOD_KEYS[2:]))
-    return Power(doc["name"], side, doc["cost"], doc["choose"], doc["effects"])
+    return Power(doc["name"], side, doc["cost"], doc["choose"], doc["effects"], doc.get("needs", ()))

@@ -11,9 +11,19 @@ from engine.ended import Ended
 from engine.errors import InvalidCommand
 from engine.high_heavens.codec import decode_event as decode_event
 from engine.high_heavens.codec import encode_event as encode_event
-from engine.high_heavens.commands import Acquire, Attack, Command, Concede, Draw, Invoke, Move, Use
+from engine.high_heavens.commands import (
+    Acquire,
+    Attack,
+    Command,
+    Concede,
+    Draw,
+    Invoke,
+    Move,
+    Resolve,
+    Use,
+)
 from engine.high_heavens.commands import decode_command as decode_command
-from engine.high_heavens.commands import encode_command as encode_command
+from engine.high_heavens.commands import encode_command as _encode_command
 from engine.high_heavens.commands import words as words
 from engine.high_heavens.decide import decide as decide
 from engine.high_heavens.events import Event
@@ -56,6 +66,16 @@ def start(dealt: "Doc", data: "House") -> State:
     from engine.high_heavens.start import start as lay_table
 
     return lay_table(dealt, data)
+
+
+def encode_command(command: Command, state: State | None = None) -> "Doc":
+    """The JSON object of a command; the answer to a choice among hidden cards is known to
+    those who see them."""
+    if state is not None and type(command) is Resolve:
+        from engine.high_heavens.rules.cards import secret_seats
+
+        return _encode_command(command, secret_seats(state))
+    return _encode_command(command)
 
 
 def legal(state: State) -> list[Command]:

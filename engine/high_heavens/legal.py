@@ -6,17 +6,19 @@ from typing import NamedTuple, TypeVar
 from engine.high_heavens import commands
 from engine.high_heavens.board import pick
 from engine.high_heavens.deck import Power
+from engine.high_heavens.effects.frames import Frame, choices_of, steps_of
+from engine.high_heavens.effects.stats import cost_change, stat
 from engine.high_heavens.paths import Path, free_mask, leave_mask, smiting_paths, zone_mask
 from engine.high_heavens.rules import actor, attack, cards, invoke, turn
 from engine.high_heavens.rules.all import why_not
 from engine.high_heavens.state import CAP, ENTERED, OTHER, God, Pile, State
 from engine.high_heavens.targets import in_range, power, shoots
 from engine.secrets import HIDDEN
+from engine.shapes import Doc
 
 Commands = list[commands.Command]
 Target = tuple[str, int]
 T = TypeVar("T")
-ANY_ACTION = commands.End()
 MOST_KEPT = 4096
 
 
@@ -25,7 +27,7 @@ class Hand(NamedTuple):
 
     ends: list[commands.End]
     gods: list[str]
-    plays: list[commands.Play]
+    powers: list[str]
 
 
 def legal(state: State) -> Commands:
@@ -39,20 +41,49 @@ def legal(state: State) -> Commands:
     if state.outcome is not None:
         return []
     if state.pending is not None:
-        return [each for each in _resolutions() if not why_not(state, each)]
+        return [each for each in _resolutions(state) if not why_not(state, each)]
     hand, able = _hand(state), _able(state)
-    if turn.points_suffice(state, ANY_ACTION) is not None:
-        return [*hand.ends, *_play(state, hand)]
+    if not state.holding and not any(god.effects for god in able):
+        return _list(state, hand, able if state.points else [], able)
+    return _list_by_cost(state, hand, able)
+
+
+def _list(state: State, hand: Hand, able: list[God], gifted: list[God]) -> Commands:
+    """The list where each of the gods `able` can pay for each action; what it costs to
+    use the abilities of the gods `gifted` is looked at."""
     found: Commands = []
     for god in able if state.piles else ():
         found += _acquire(state, god)
-    found += _attacks(state, able)
+    if able:
+        found += _attacks(state, able)
     found += hand.ends
-    found += _invokes(state, hand.gods)
-    found += _moves(state, able)
+    if state.points:
+        found += _invokes(state, hand.gods)
+    if able:
+        found += _moves(state, able)
+    found += _play(state, hand)
+    found += _use(state, gifted)
+    return found
+
+
+def _list_by_cost(state: State, hand: Hand, able: list[God]) -> Commands:
+    """The same where something changes what actions cost (hh.turn.cost)."""
+    found: Commands = []
+    for god in _paying(state, able, "acquire") if state.piles else ():
+        found += _acquire(state, god)
+    found += _attacks(state, _paying(state, able, "attack"))
+    found += hand.ends
+    if state.points:
+        found += _invokes(state, hand.gods)
+    found += _moves(state, _paying(state, able, "move"))
     found += _play(state, hand)
     found += _use(state, able)
     return found
+
+
+def _paying(state: State, able: list[God], action: str) -> list[God]:
+    """The gods whose action of a kind can be paid."""
+    return [god for god in able if turn.ACTION_COST + cost_change(state, god, action) <= state.points]
 
 
 def _able(state: State) -> list[God]:
@@ -88,7 +119,7 @@ def _sorted_hand(state: State) -> Hand:
     return Hand(
         [commands.End(), *(commands.End([name]) for name in known)],
         [name for name in known if name not in powers],
-        [commands.Play(name, []) for name in powers],
+        powers,
     )
 
 
@@ -100,8 +131,14 @@ def _keep(state: State, key: tuple[object, ...], part: T) -> T:
     return part
 
 
-def _resolutions() -> Iterator[commands.Command]:
-    return (commands.Resolve(roll=number) for number in range(1, 7))
+def _resolutions(state: State) -> Iterator[commands.Command]:
+    choice = cards.asked(state)
+    if choice is None:
+        return (commands.Resolve(roll=number) for number in range(1, 7))
+    from engine.high_heavens.effects.choices import answers
+
+    frame, wanted, seat = cards.question(state, choice)
+    return (commands.Resolve([word]) for word in answers(state, frame, wanted, seat))
 
 
 def _acquire(state: State, god: God) -> Iterator[commands.Command]:
@@ -143,7 +180,7 @@ def _attacks(state: State, able: list[God]) -> Commands:
 def _aimed(state: State, god: God, filled: int) -> int:
     """hh.attack.ranged, hh.attack.damage: the hexes among `filled` that a shot gets to.
     Ways are not looked for where nothing is near."""
-    near = filled & state.board.within(god.hex, god.card.range)
+    near = filled & state.board.within(god.hex, stat(state, god, "range"))
     return near & in_range(state, god) if near and power(state, god, commands.RANGED) > 0 else 0
 
 
@@ -205,9 +242,9 @@ def _moves(state: State, able: list[God]) -> Commands:
     found: Commands = []
     for god in able:
         own = free & leave_mask(state, god) if early else free
-        reached = board.reach(board.bit[god.hex], own, god.card.movement)
+        reached = board.reach(board.bit[god.hex], own, stat(state, god, "movement"))
         if reached & fallen:
-            paths = smiting_paths(state, god, own, god.card.movement)
+            paths = smiting_paths(state, god, own, stat(state, god, "movement"))
             found += _smiting(god, board.list(reached), paths)
         else:
             found += pick(_everywhere(state, god.name), reached)
@@ -237,13 +274,59 @@ def _smiting(god: God, reached: list[str], paths: dict[tuple[str, ...], Path]) -
 
 
 def _play(state: State, hand: Hand) -> Commands:
-    return [
-        command
-        for command in hand.plays
-        if not (cards.targets_fit(state, command) or turn.points_suffice(state, command))
-    ]
+    """hh.power: each power that can be paid, with each way to choose for it."""
+    found: Commands = []
+    for name in hand.powers:
+        if turn.points_suffice(state, commands.Play(name, [])) is None:
+            found += targeted(state, commands.Play(name, []))
+    return found
 
 
 def _use(state: State, able: list[God]) -> Commands:
-    gifted = [commands.Use(god.name, []) for god in able if god.card.ability is not None]
-    return [each for each in gifted if cards.ability_is_there(state, each) is None]
+    """hh.ability: each ability that is an action and can be paid, with each way to choose
+    for it."""
+    found: Commands = []
+    for god in able:
+        if (god.card.ability or {}).get("when") != "action":
+            continue
+        command = commands.Use(god.name, [])
+        if turn.points_suffice(state, command) or cards.ability_is_fresh(state, command):
+            continue
+        found += targeted(state, command)
+    return found
+
+
+def targeted(state: State, plain: commands.Use | commands.Play) -> Commands:
+    """A card with each legal set of targets (hh.card.effect, hh.supply.short)."""
+    if cards.needs_hold(state, plain) is not None:
+        return []
+    card = state.cards[cards.name_of(plain)]
+    placing = cards.places_chips(steps_of(card))
+    if not choices_of(card):
+        return [] if placing and cards.chips_suffice(state, plain) else [plain]
+    found: Commands = []
+    for words, frame in _bound(state, cards.frame_of(state, plain), choices_of(card), []):
+        if not placing or _has_chips(state, frame):
+            found.append(plain._replace(targets=words))
+    return found
+
+
+def _bound(
+    state: State, frame: Frame, choices: list[Doc], words: list[str]
+) -> Iterator[tuple[list[str], Frame]]:
+    """Every way to make the choices that are left, with the frame that it makes."""
+    from engine.high_heavens.effects.choices import answers, parse
+
+    if not choices:
+        yield words, frame
+        return
+    choice = choices[0]
+    for word in list(answers(state, frame, choice, frame["seat"])):
+        picked = {**frame["picked"], choice["as"]: parse(word)}
+        yield from _bound(state, {**frame, "picked": picked}, choices[1:], [*words, word])
+
+
+def _has_chips(state: State, frame: Frame) -> bool:
+    from engine.high_heavens.effects.run import short
+
+    return short(state, frame) is None

@@ -109,15 +109,29 @@ class Pile:
         return not (self.architecture or self.trap or self.armor or self.attack)
 
 
+def gifted(cards: Cards) -> tuple[frozenset[str], frozenset[str]]:
+    """The gods whose ability always holds, and those whose ability is set off."""
+    whens = {
+        name: card.ability["when"]
+        for name, card in cards.items()
+        if isinstance(card, GodCard) and card.ability is not None
+    }
+    always = frozenset(name for name, when in whens.items() if when == "always")
+    return always, frozenset(whens) - always - {n for n, w in whens.items() if w == "action"}
+
+
 class State:
     """The whole table. Hands and draw piles hold names, or HIDDEN on a copy; a draw
     pile's first card is its top, a discard pile's last. `playing` is the power that
     is being carried out, in no pile; `taken` is the mask of occupied hexes and
     `lying` the number of fallen gods, both kept by `evolve`; `rolls` and `shuffles`
     count chance; `moves` and `lists` are for `legal` alone, which keeps there, for all
-    copies, each god's moves and parts of lists by what they hang on."""
+    copies, each god's moves and parts of lists by what they hang on. `always` are the gods
+    whose ability always holds, `triggers` those whose ability is set off, and `holding`
+    those of the first that stand in the Heavens."""
 
     __slots__ = (
+        "always",
         "board",
         "cards",
         "discard",
@@ -126,6 +140,7 @@ class State:
         "first",
         "gods",
         "hands",
+        "holding",
         "home",
         "lists",
         "lying",
@@ -144,12 +159,15 @@ class State:
         "shuffles",
         "supply",
         "taken",
+        "triggers",
         "turn",
     )
 
     def __init__(self, board: Board, cards: Cards, options: Doc) -> None:
         self.board = board
         self.cards = cards
+        self.always, self.triggers = gifted(cards)
+        self.holding: tuple[str, ...] = ()
         self.moves: dict[str, list[Move]] = {}
         self.lists: dict[tuple[object, ...], Any] = {}
         self.options = options
@@ -180,6 +198,7 @@ class State:
         other = State.__new__(State)
         other.board, other.cards, other.options = self.board, self.cards, self.options
         other.moves, other.lists = self.moves, self.lists
+        other.always, other.triggers, other.holding = self.always, self.triggers, self.holding
         other.seats, other.turn = self.seats, self.turn
         other.first, other.player = self.first, self.player
         other.phase, other.points = self.phase, self.points
@@ -241,6 +260,12 @@ class State:
         if isinstance(card, Power):
             raise KeyError(name)
         return card
+
+    def hold(self) -> None:
+        """Brings `holding` up to date, after a god of `always` came or went."""
+        self.holding = tuple(
+            sorted(name for name, god in self.gods.items() if god.standing and name in self.always)
+        )
 
     def settle(self, hex_name: str) -> None:
         """Brings `taken` up to date on a hex (hh.board.occupied, hh.fall.open)."""
