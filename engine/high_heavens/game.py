@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 NAME = "high-heavens"
 TITLE = "High Heavens"
 RULES = 1
-HOUSE: Mapping[str, str] = {"board": "board-1", "norse": "norse-1", "greek": "greek-1"}
+HOUSE: Mapping[str, str] = {"board": "board-1", "norse": "norse-2", "greek": "greek-2"}
 
 
 def deal(do: "Doc", house: "House", chance: "Chance") -> "Dealt":
