@@ -1,6 +1,7 @@
 """A new log: the deal as entry 0."""
 
 import os
+from collections.abc import Mapping
 from hmac import digest as hmac_digest
 
 from engine.chance import Chance, key_from_seed
@@ -13,7 +14,7 @@ from replays.book import Book
 from replays.canonical import encode
 from replays.clock import now
 from replays.entry import FORMAT, START, Draft, Entry
-from replays.house import newest, refer
+from replays.house import house_files, read_house, refer
 from replays.play import REFEREE, finish
 
 KEY_BYTES = 32
@@ -41,14 +42,24 @@ def _entry(do: Doc, seed: str, *, is_given: bool) -> Entry:
     return finish(draft, key, game_id)
 
 
-def draft_deal(do: Doc, seed: str, key: bytes, *, is_given: bool, at: str) -> tuple[Draft, str]:
-    """What entry 0 is made of, and the id of the game.
+def draft_deal(
+    do: Doc,
+    seed: str,
+    key: bytes,
+    *,
+    is_given: bool,
+    at: str,
+    files: Mapping[str, str] | None = None,
+) -> tuple[Draft, str]:
+    """What entry 0 is made of, and the id of the game. `files` are the house files to
+    deal from, those of each kind that is not the newest.
 
     The id is HMAC-SHA-256 of the canonical command without its seed, secrets laid
     open, under the key: the same seed and options give the same id, on purpose.
     """
     game = ruleset(do["game"])
-    house = newest(game)
+    names = {**game.HOUSE, **(files or {})}
+    house = {kind: read_house(game, name) for kind, name in names.items()}
     dealt = game.deal(do, house, Chance(key))
     try:
         game_id = hmac_digest(key, encode(do), "sha256").hex()[:32]
@@ -56,14 +67,14 @@ def draft_deal(do: Doc, seed: str, key: bytes, *, is_given: bool, at: str) -> tu
         raise InvalidCommand(
             "text.encoding", "a text in the command is not valid UTF-8", {}
         ) from None
-    first = _dealt_event(game, dealt, game_id, is_given)
+    first = _dealt_event(game, dealt, game_id, is_given, names)
     sealed = {**game.seal_deal(do), "seed": Secret(seed, ())}
     events = [first, *(game.encode_event(event) for event in dealt.events)]
     return Draft(0, START, at, REFEREE, sealed, events), game_id
 
 
 def redeal(book: Book, entry: Entry) -> Draft:
-    """Entry 0 decided again.
+    """Entry 0 decided again, from the house files that it was dealt from.
 
     Raises:
         CannotTell: on a copy.
@@ -74,13 +85,22 @@ def redeal(book: Book, entry: Entry) -> Draft:
         raise CannotTell
     do = {key: value for key, value in entry.do.items() if key != "seed"}
     given: bool = book.dealt["seed_given"]
-    draft, game_id = draft_deal(do, entry.do["seed"], book.key, is_given=given, at=entry.at)
+    draft, game_id = draft_deal(
+        do,
+        entry.do["seed"],
+        book.key,
+        is_given=given,
+        at=entry.at,
+        files=house_files(book.dealt["data"]),
+    )
     if game_id != book.id:
         raise InvalidCommand("entry.id", "the game's id does not follow from its deal", {})
     return draft
 
 
-def _dealt_event(game: Ruleset, dealt: Dealt, game_id: str, is_given: bool) -> Doc:
+def _dealt_event(
+    game: Ruleset, dealt: Dealt, game_id: str, is_given: bool, names: Mapping[str, str]
+) -> Doc:
     return {
         "type": "dealt",
         "id": game_id,
@@ -90,6 +110,6 @@ def _dealt_event(game: Ruleset, dealt: Dealt, game_id: str, is_given: bool) -> D
         "options": dealt.options,
         "seats": dealt.seats,
         "names": dealt.names,
-        "data": refer(game, dealt.data),
+        "data": refer(game, dealt.data, names),
         "seed_given": is_given,
     }
