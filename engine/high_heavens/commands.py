@@ -6,7 +6,7 @@ architecture; `asgard` and `olympus` are the homes.
 
 from typing import NamedTuple
 
-from engine.secrets import HIDDEN, secret
+from engine.secrets import HIDDEN, Hidden, secret
 from engine.shapes import (
     BadShape,
     Doc,
@@ -75,7 +75,7 @@ class Play(NamedTuple):
 class Resolve(NamedTuple):
     """Answer what is pending: a card's choices, or the roll of a physical die."""
 
-    choices: list[str] | None = None
+    choices: list[str] | Hidden | None = None
     roll: int | None = None
 
 
@@ -167,13 +167,19 @@ def _rest(command: Command) -> list[str]:
         case Play():
             return [command.card, *command.targets]
         case Resolve():
-            return [*_number("--roll", command.roll), *(command.choices or [])]
+            return [*_number("--roll", command.roll), *_answers(command)]
         case End():
             return _option("--discard", command.discard)
         case Concede():
             return [command.who]
         case Draw():
             return _option("--agreed", command.agreed)
+
+
+def _answers(command: Resolve) -> list[str]:
+    if command.choices is HIDDEN:
+        return ["(hidden)"]
+    return command.choices or []
 
 
 def _option(name: str, values: list[str] | None) -> list[str]:

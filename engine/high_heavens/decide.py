@@ -1,7 +1,7 @@
 """From a command to what happens, or to why it cannot."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from engine.chance import Chance
 from engine.ended import Ended
@@ -12,7 +12,7 @@ from engine.high_heavens.outcome import is_eliminated
 from engine.high_heavens.paths import choose_path, move_mask
 from engine.high_heavens.rules.all import require_names, shut_gate, why_not
 from engine.high_heavens.rules.attack import taken, target_of
-from engine.high_heavens.rules.cards import asked, bound_frame
+from engine.high_heavens.rules.cards import answer_of, asked, bound_frame
 from engine.high_heavens.rules.move import plain_path
 from engine.high_heavens.rules.turn import ACTION_COST, cost_of
 from engine.high_heavens.state import OTHER, SIDE_OF, State
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from engine.high_heavens.effects.run import Run
 
 Events = list[events.Event]
+Found = Events | list[Refusal]
+T = TypeVar("T", bound=Found)
 DIE, HIT = 6, 3
 SETTING_OFF = (events.Attacked, events.Fell, events.Perished, events.Invoked)
 PAID_ACTION = events.Paid(ACTION_COST)
@@ -39,8 +41,7 @@ def decide(
     """
     require_names(state, command)
     if isinstance(command, commands.Move):
-        found = _move(state, command, waived)
-        return _followed(state, found, chance)
+        return _followed(state, _move(state, command, waived), chance)
     refusals = why_not(state, command, waived)
     if refusals:
         return refusals
@@ -52,17 +53,17 @@ def decide(
     return _followed(state, DECIDE[type(command)](state, command), chance)
 
 
-def _followed(state: State, found: Any, chance: Chance | None) -> Any:
+def _followed(state: State, found: T, chance: Chance | None) -> "T | Events":
     """The same with all that is set off by what happened (hh.trigger.order)."""
     if not state.triggers or not any(type(event) in SETTING_OFF for event in found):
         return found
     from engine.high_heavens.effects.triggers import may_set_off
 
-    if not may_set_off(state, found):
+    if not may_set_off(state, found):  # type: ignore[arg-type]
         return found
     run = _run(state, chance)
     for event in found:
-        run.do(event)
+        run.do(event)  # type: ignore[arg-type]
     run.queue()
     return run.go()
 
@@ -230,13 +231,11 @@ def _resolve(state: State, command: commands.Resolve, chance: Chance | None) -> 
     choice = asked(state)
     if choice is None:
         choice = (state.pending or {})["choices"][0]
-        rolled = _roll(
-            state, choice["god"], choice["target"], choice["how"], command.roll or 0
-        )
-        return list(_followed(state, rolled, chance))
+        rolled = _roll(state, choice["god"], choice["target"], choice["how"], command.roll or 0)
+        return _followed(state, rolled, chance)
     from engine.high_heavens.effects.run import answered
 
-    return answered(state, (command.choices or [""])[0], chance)
+    return answered(state, answer_of(command) or "", chance)
 
 
 def _end(state: State, command: commands.End, chance: Chance | None) -> Events:

@@ -177,4 +177,6 @@ def _lint_power(card: Doc, where: str) -> list[Fault]:
 def _card(doc: Doc, side: str) -> Card:
     if doc["kind"] == "god":
         return God(doc["name"], side, *(doc[key] for key in GOD_KEYS[2:]))
-    return Power(doc["name"], side, doc["cost"], doc["choose"], doc["effects"], doc.get("needs", ()))
+    return Power(
+        doc["name"], side, doc["cost"], doc["choose"], doc["effects"], doc.get("needs", ())
+    )

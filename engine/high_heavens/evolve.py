@@ -14,6 +14,7 @@ DIE = [1, 2, 3, 4, 5, 6]
 
 def evolve(state: State, event: events.Event) -> None:
     """Apply one event in place."""
+    state.held = None
     APPLY[type(event)](state, event)
 
 
@@ -328,9 +329,7 @@ def _affected(state: State, event: events.Affected) -> None:
 def _lapsed(state: State, event: events.Lapsed) -> None:
     god = state.gods[event.god]
     god.effects = [
-        effect
-        for effect in god.effects
-        if effect["until"] is None or effect["until"] > state.turn
+        effect for effect in god.effects if effect["until"] is None or effect["until"] > state.turn
     ]
 
 

@@ -5,8 +5,8 @@ from typing import NamedTuple, TypeVar
 
 from engine.high_heavens import commands
 from engine.high_heavens.board import pick
-from engine.high_heavens.deck import Power
-from engine.high_heavens.effects.frames import Frame, choices_of, steps_of
+from engine.high_heavens.deck import Card, Power
+from engine.high_heavens.effects.frames import Frame, choices_of
 from engine.high_heavens.effects.stats import cost_change, stat
 from engine.high_heavens.paths import Path, free_mask, leave_mask, smiting_paths, zone_mask
 from engine.high_heavens.rules import actor, attack, cards, invoke, turn
@@ -43,7 +43,7 @@ def legal(state: State) -> Commands:
     if state.pending is not None:
         return [each for each in _resolutions(state) if not why_not(state, each)]
     hand, able = _hand(state), _able(state)
-    if not state.holding and not any(god.effects for god in able):
+    if "cost" not in state.held_keys and not any(god.effects for god in able):
         return _list(state, hand, able if state.points else [], able)
     return _list_by_cost(state, hand, able)
 
@@ -83,7 +83,9 @@ def _list_by_cost(state: State, hand: Hand, able: list[God]) -> Commands:
 
 def _paying(state: State, able: list[God], action: str) -> list[God]:
     """The gods whose action of a kind can be paid."""
-    return [god for god in able if turn.ACTION_COST + cost_change(state, god, action) <= state.points]
+    return [
+        god for god in able if turn.ACTION_COST + cost_change(state, god, action) <= state.points
+    ]
 
 
 def _able(state: State) -> list[God]:
@@ -298,35 +300,38 @@ def _use(state: State, able: list[God]) -> Commands:
 
 def targeted(state: State, plain: commands.Use | commands.Play) -> Commands:
     """A card with each legal set of targets (hh.card.effect, hh.supply.short)."""
+    from engine.high_heavens.effects.run import short
+    from engine.high_heavens.effects.supply import is_ample
+
     if cards.needs_hold(state, plain) is not None:
         return []
-    card = state.cards[cards.name_of(plain)]
-    placing = cards.places_chips(steps_of(card))
-    if not choices_of(card):
-        return [] if placing and cards.chips_suffice(state, plain) else [plain]
-    found: Commands = []
-    for words, frame in _bound(state, cards.frame_of(state, plain), choices_of(card), []):
-        if not placing or _has_chips(state, frame):
-            found.append(plain._replace(targets=words))
+    card, frame = state.cards[cards.name_of(plain)], cards.frame_of(state, plain)
+    ways = _ways(state, frame, choices_of(card))
+    if not is_ample(state, card):
+        ways = [words for words in ways if short(state, _picked(card, frame, words)) is None]
+    return [plain._replace(targets=words) for words in ways]
+
+
+def _ways(state: State, frame: Frame, choices: list[Doc]) -> list[list[str]]:
+    """Every way to make some choices, one word for each."""
+    if not choices:
+        return [[]]
+    from engine.high_heavens.effects.choices import answers, parse
+
+    choice, rest = choices[0], choices[1:]
+    words = answers(state, frame, choice, frame["seat"])
+    if not rest:
+        return [[word] for word in words]
+    found = []
+    for word in words:
+        picked = {**frame["picked"], choice["as"]: parse(word)}
+        after = {**frame, "picked": picked}
+        found += [[word, *others] for others in _ways(state, after, rest)]
     return found
 
 
-def _bound(
-    state: State, frame: Frame, choices: list[Doc], words: list[str]
-) -> Iterator[tuple[list[str], Frame]]:
-    """Every way to make the choices that are left, with the frame that it makes."""
-    from engine.high_heavens.effects.choices import answers, parse
+def _picked(card: Card, frame: Frame, words: list[str]) -> Frame:
+    from engine.high_heavens.effects.choices import parse
 
-    if not choices:
-        yield words, frame
-        return
-    choice = choices[0]
-    for word in list(answers(state, frame, choice, frame["seat"])):
-        picked = {**frame["picked"], choice["as"]: parse(word)}
-        yield from _bound(state, {**frame, "picked": picked}, choices[1:], [*words, word])
-
-
-def _has_chips(state: State, frame: Frame) -> bool:
-    from engine.high_heavens.effects.run import short
-
-    return short(state, frame) is None
+    names = [choice["as"] for choice in choices_of(card)]
+    return {**frame, "picked": dict(zip(names, map(parse, words), strict=True))}

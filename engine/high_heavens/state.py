@@ -109,15 +109,24 @@ class Pile:
         return not (self.architecture or self.trap or self.armor or self.attack)
 
 
-def gifted(cards: Cards) -> tuple[frozenset[str], frozenset[str]]:
-    """The gods whose ability always holds, and those whose ability is set off."""
-    whens = {
-        name: card.ability["when"]
-        for name, card in cards.items()
-        if isinstance(card, GodCard) and card.ability is not None
-    }
-    always = frozenset(name for name, when in whens.items() if when == "always")
-    return always, frozenset(whens) - always - {n for n, w in whens.items() if w == "action"}
+def gifted(cards: Cards) -> tuple[dict[str, frozenset[str]], frozenset[str]]:
+    """The gods whose ability always holds, each with what it changes or is proof against,
+    and the gods whose ability is set off."""
+    always, triggers = {}, set()
+    for name, card in cards.items():
+        if isinstance(card, GodCard) and card.ability is not None:
+            if card.ability["when"] == "always":
+                always[name] = _held_keys(card.ability["effects"])
+            elif card.ability["when"] != "action":
+                triggers.add(name)
+    return always, frozenset(triggers)
+
+
+def _held_keys(steps: list[Doc]) -> frozenset[str]:
+    found: list[str] = []
+    for step in steps:
+        found += step.get("against", [step.get("what", "")])
+    return frozenset(found)
 
 
 class State:
@@ -128,7 +137,8 @@ class State:
     count chance; `moves` and `lists` are for `legal` alone, which keeps there, for all
     copies, each god's moves and parts of lists by what they hang on. `always` are the gods
     whose ability always holds, `triggers` those whose ability is set off, and `holding`
-    those of the first that stand in the Heavens."""
+    those of the first that stand in the Heavens, `held_keys` what they change or are proof
+    against, and `held` what that comes to, until something happens."""
 
     __slots__ = (
         "always",
@@ -140,6 +150,8 @@ class State:
         "first",
         "gods",
         "hands",
+        "held",
+        "held_keys",
         "holding",
         "home",
         "lists",
@@ -168,6 +180,8 @@ class State:
         self.cards = cards
         self.always, self.triggers = gifted(cards)
         self.holding: tuple[str, ...] = ()
+        self.held_keys: frozenset[str] = frozenset()
+        self.held: dict[str, list[Doc]] | None = None
         self.moves: dict[str, list[Move]] = {}
         self.lists: dict[tuple[object, ...], Any] = {}
         self.options = options
@@ -199,6 +213,7 @@ class State:
         other.board, other.cards, other.options = self.board, self.cards, self.options
         other.moves, other.lists = self.moves, self.lists
         other.always, other.triggers, other.holding = self.always, self.triggers, self.holding
+        other.held_keys, other.held = self.held_keys, self.held
         other.seats, other.turn = self.seats, self.turn
         other.first, other.player = self.first, self.player
         other.phase, other.points = self.phase, self.points
@@ -266,6 +281,7 @@ class State:
         self.holding = tuple(
             sorted(name for name, god in self.gods.items() if god.standing and name in self.always)
         )
+        self.held_keys = frozenset().union(*map(self.always.__getitem__, self.holding))
 
     def settle(self, hex_name: str) -> None:
         """Brings `taken` up to date on a hex (hh.board.occupied, hh.fall.open)."""

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 from engine.ended import Ended
 from engine.errors import CannotTell
 from engine.high_heavens import events
+from engine.high_heavens.effects.stats import is_immune
 from engine.high_heavens.outcome import is_eliminated
 from engine.high_heavens.state import OTHER, SIDE_OF, State
-from engine.high_heavens.effects.stats import is_immune
 from engine.secrets import HIDDEN
 
 if TYPE_CHECKING:

@@ -77,7 +77,7 @@ def mask(state: State, who: str) -> State:
     for holder, hand in masked.hands.items():
         if not _may_see(state, who, holder):
             masked.hands[holder] = [HIDDEN] * len(hand)
-    for side, pile in masked.draw.items():
+    for side in masked.draw:
         masked.draw[side] = _seen(state, who, side)
     return masked
 

@@ -28,6 +28,8 @@ from engine.secrets import HIDDEN
 from engine.shapes import Doc
 
 NONE = "none"
+NEEDY = ("build", "trap", "move", "teleport", "raise")
+QUICK = (*MASKED, "side", "from")
 Why = tuple[str, str, Doc]
 
 
@@ -62,43 +64,65 @@ def singles(state: State, frame: Frame, choice: Doc, seat: str) -> list[str]:
         mask = state.board.all
         for allowed, _ in _hex_masks(state, frame, choice):
             mask &= allowed
-        return [
-            name for name in state.board.list(mask) if not _unlike(state, frame, choice, name)
-        ]
+        return [name for name in state.board.list(mask) if not _unlike(state, frame, choice, name)]
     if pick in CARD_PICKS:
         pile = pile_of(state, frame, choice, seat)
         known = sorted({str(card) for card in pile if card is not HIDDEN})
         return [name for name in known if _card_misfit(state, frame, choice, name) is None]
-    masks = {
-        key: mask_of(state, frame, choice, key) for key in choice if key in MASKED
-    }
-    plain = {key: value for key, value in choice.items() if key in FILTER and key not in masks}
-    mask = state.board.all
-    for allowed in masks.values():
-        mask &= allowed
-    return [
-        thing.word
-        for thing in things(state, pick)
-        if mask & state.board.bit[thing.hex]
-        and not misfit(state, frame, plain, thing)
-        and _use_misfit(state, frame, choice, thing) is None
-    ]
+    return _words(state, frame, choice)
 
 
-def answers(state: State, frame: Frame, choice: Doc, seat: str) -> Iterator[str]:
+def _words(state: State, frame: Frame, choice: Doc) -> list[str]:
+    """The words of gods, homes, traps and architecture that may be picked."""
+    board, pick, mask = state.board, choice["pick"], state.board.all
+    for key in MASKED:
+        if key in choice:
+            mask &= mask_of(state, frame, choice, key)
+    if not mask:
+        return []
+    allowed = sides(frame, choice.get("side", "any"))
+    plain = {key: choice[key] for key in choice if key in FILTER and key not in QUICK}
+    uses = _uses(state, frame, choice)
+    found = []
+    for thing in things(state, pick):
+        if (thing.side is None or thing.side in allowed) and mask & board.bit[thing.hex]:
+            if plain and misfit(state, frame, plain, thing):
+                continue
+            if uses and _use_misfit(state, uses, thing) is not None:
+                continue
+            found.append(thing.word)
+    return found
+
+
+def _uses(state: State, frame: Frame, choice: Doc) -> list[Doc]:
+    """The steps of the card that need something of what a choice picks."""
+    key = ("uses", frame["card"], choice["as"])
+    found: list[Doc] | None = state.lists.get(key)
+    if found is None:
+        name = choice["as"]
+        found = state.lists[key] = [
+            step
+            for step in steps_of(state.cards[frame["card"]])
+            if step["do"] in NEEDY and name in (step.get("to"), step.get("on"))
+        ]
+    return found
+
+
+def answers(state: State, frame: Frame, choice: Doc, seat: str) -> list[str]:
     """The words that answer a choice, several picks joined by commas; of free numbers the
     single ones, and `none` where nothing need be picked."""
     least, most = bounds(state, frame, choice, seat)
     found = singles(state, frame, choice, seat)
+    if least == most == 1:
+        return found
     if choice["pick"] == "top":
-        if len(found) == least:
-            yield from (",".join(order) for order in permutations(found) if order)
-        return
-    if least == 0:
-        yield NONE
+        whole = found and len(found) == least
+        return [",".join(order) for order in permutations(found)] if whole else []
+    free = [NONE] if least == 0 else []
     size = max(least, 1)
-    if most >= size:
-        yield from (",".join(picks) for picks in combinations(found, size))
+    if most < size:
+        return free
+    return [*free, *(",".join(picks) for picks in combinations(found, size))]
 
 
 def can_answer(state: State, frame: Frame, choice: Doc, seat: str) -> bool:
@@ -109,9 +133,7 @@ def can_answer(state: State, frame: Frame, choice: Doc, seat: str) -> bool:
     """
     if choice["pick"] in CARD_PICKS and HIDDEN in pile_of(state, frame, choice, seat):
         raise CannotTell
-    return len(singles(state, frame, choice, seat)) >= max(
-        bounds(state, frame, choice, seat)[0], 1
-    )
+    return len(singles(state, frame, choice, seat)) >= max(bounds(state, frame, choice, seat)[0], 1)
 
 
 def parse(word: str) -> list[str]:
@@ -119,9 +141,7 @@ def parse(word: str) -> list[str]:
     return [] if word == NONE else word.split(",")
 
 
-def why_not_picked(
-    state: State, frame: Frame, choice: Doc, seat: str, word: str
-) -> Refusal | None:
+def why_not_picked(state: State, frame: Frame, choice: Doc, seat: str, word: str) -> Refusal | None:
     """hh.card.effect: why a word is no answer to a choice; None if it is one.
 
     Raises:
@@ -176,7 +196,7 @@ def _thing_misfit(state: State, frame: Frame, choice: Doc, word: str) -> Why | N
     key = misfit(state, frame, wanted, thing)
     if key:
         return _unfit(key, choice[key])
-    return _use_misfit(state, frame, choice, thing)
+    return _use_misfit(state, _uses(state, frame, choice), thing)
 
 
 def _unfit(key: str, value: object) -> Why:
@@ -207,24 +227,22 @@ def _hex_masks(state: State, frame: Frame, choice: Doc) -> Iterator[tuple[int, W
     for key in MASKED:
         if key in choice:
             yield mask_of(state, frame, choice, key), _unfit(key, choice[key])
-    for step in steps_of(state.cards[frame["card"]]):
-        yield from _step_masks(state, frame, choice["as"], step)
+    for step in _uses(state, frame, choice):
+        yield from _step_masks(state, frame, step)
 
 
-def _step_masks(
-    state: State, frame: Frame, name: str, step: Doc
-) -> Iterator[tuple[int, Why]]:
+def _step_masks(state: State, frame: Frame, step: Doc) -> Iterator[tuple[int, Why]]:
     board, kind = state.board, step["do"]
     invoking = board.invoking_bits["norse"] | board.invoking_bits["greek"]
-    if kind == "build" and step["on"] == name and not step.get("anywhere"):
+    if kind == "build" and not step.get("anywhere"):
         yield board.all & ~invoking, ("hh.chip.architecture", "invoking", {})
-    elif kind == "trap" and step["to"] == name:
+    elif kind == "trap":
         yield board.all & ~invoking, ("hh.chip.trap", "invoking", {})
-    elif kind == "move" and step["to"] == name:
+    elif kind == "move":
         for god in _gods(state, frame, step["god"]):
             steps = amount(state, frame, step["steps"])
             yield way_mask(state, god, steps, step), ("hh.board.path", "card", {"god": god})
-    elif kind == "teleport" and step["to"] == name:
+    elif kind == "teleport":
         for god in _gods(state, frame, step["god"]):
             if state.must_stay(state.gods[god]):
                 side = state.gods[god].side
@@ -244,16 +262,15 @@ def _unlike(state: State, frame: Frame, choice: Doc, word: str) -> str:
     return misfit(state, frame, {"other": True}, thing) if thing else ""
 
 
-def _use_misfit(state: State, frame: Frame, choice: Doc, thing: Thing) -> Why | None:
+def _use_misfit(state: State, uses: list[Doc], thing: Thing) -> Why | None:
     """What the steps that use a god need of it."""
     god = thing.god
     if god is None:
         return None
     invoking = state.board.invoking_bits["norse"] | state.board.invoking_bits["greek"]
-    for step in steps_of(state.cards[frame["card"]]):
-        if step["do"] == "trap" and step["to"] == choice["as"]:
-            if invoking & state.board.bit[god.hex]:
-                return "hh.chip.trap", "invoking", {}
-        elif step["do"] == "raise" and step["to"] == choice["as"] and god.hex in state.piles:
+    for step in uses:
+        if step["do"] == "trap" and invoking & state.board.bit[god.hex]:
+            return "hh.chip.trap", "invoking", {}
+        if step["do"] == "raise" and god.hex in state.piles:
             return "hh.board.occupied", "card", {}
     return None

@@ -36,12 +36,14 @@ def amount(state: State, frame: Frame, said: int | Doc) -> int:
     if isinstance(said, int):
         return said
     if "count" in said:
-        found = len(group(state, frame, said["count"])) * said.get("times", 1)
+        times: int = said.get("times", 1)
+        found = len(group(state, frame, said["count"])) * times
     elif "read" in said:
         found = sum(_read(state, word, said["read"]) for word in who(state, frame, said["of"]))
     else:
-        found = frame["done"]
-    return max(min(found, said.get("most", found)), 0)
+        found = int(frame["done"])
+    most: int = said.get("most", found)
+    return max(min(found, most), 0)
 
 
 def _all_fit(state: State, frame: Frame, condition: Doc) -> bool:
@@ -76,5 +78,3 @@ def _read(state: State, word: str, reading: str) -> int:
     from engine.high_heavens.effects.stats import stat
 
     return stat(state, god, reading)
-
-

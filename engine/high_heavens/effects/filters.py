@@ -7,7 +7,6 @@ from engine.high_heavens.commands import HOME_NAMES, HOME_SIDES
 from engine.high_heavens.effects.frames import Frame
 from engine.high_heavens.effects.vocabulary import BASES, BY, IT, SELF
 from engine.high_heavens.state import OTHER, God, State
-from engine.high_heavens.targets import find_target
 from engine.shapes import Doc
 
 MASKED = ("within", "path", "sight", "central", "invoking", "edge")
@@ -35,12 +34,19 @@ def things(state: State, kind: str) -> Iterator[Thing]:
             yield Thing(word, state.board.home[side], side, None)
     if kind in ("trap", "architecture", "target"):
         laid = [god.hex for god in state.gods.values() if god.trap]
+        if not laid and not state.piles:
+            return
         for hex_name in state.board.sort(list(dict.fromkeys([*laid, *state.piles]))):
-            found = find_target(state, hex_name)
-            if found is not None and kind in ("target", found.kind):
+            if _lies_on(state, hex_name, kind):
                 yield Thing(hex_name, hex_name, None, None)
-            elif kind == "architecture" and _is_built(state, hex_name):
-                yield Thing(hex_name, hex_name, None, None)
+
+
+def _lies_on(state: State, hex_name: str, kind: str) -> bool:
+    """Whether a trap, architecture, or either for `target`, is on a hex."""
+    pile = state.piles.get(hex_name)
+    built = pile is not None and pile.architecture > 0
+    trapped = state.trap_on(hex_name) > 0
+    return (built and kind != "trap") or (trapped and kind != "architecture")
 
 
 def thing_of(state: State, word: str) -> Thing | None:
@@ -171,10 +177,6 @@ def _health(state: State, thing: Thing) -> int:
         return state.home[HOME_SIDES[thing.word]]
     pile = state.piles.get(thing.hex)
     return state.trap_on(thing.hex) or (pile.architecture if pile else 0)
-
-
-def _is_built(state: State, hex_name: str) -> bool:
-    return hex_name in state.piles and bool(state.piles[hex_name].architecture)
 
 
 def _is_hurt(god: God, _: object) -> bool:

@@ -20,9 +20,7 @@ Frame = dict[str, Any]
 KEYS = ("card", "god", "hex", "side", "seat", "next", "picked", "it", "by", "done", "depth")
 
 
-def new_frame(
-    card: str, seat: str, god: str | None = None, hex_name: str | None = None
-) -> Frame:
+def new_frame(card: str, seat: str, god: str | None = None, hex_name: str | None = None) -> Frame:
     """The frame of a card that is used or played by a seat."""
     return {
         "card": card,

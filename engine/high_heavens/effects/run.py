@@ -14,7 +14,7 @@ from engine.high_heavens.deck import Power
 from engine.high_heavens.effects import choices, conditions
 from engine.high_heavens.effects.frames import Frame, seat_of, steps_of
 from engine.high_heavens.effects.steps import STEPS
-from engine.high_heavens.effects.supply import PLACING, Short
+from engine.high_heavens.effects.supply import PLACING, Short, is_ample
 from engine.high_heavens.effects.triggers import SETTING_OFF, set_off, still_set_off
 from engine.high_heavens.effects.vocabulary import SECRET_PICKS
 from engine.high_heavens.evolve import evolve
@@ -175,7 +175,9 @@ class Run:
         side = self.pile_side(frame, choice)
         whole = choice["pick"] == "draw"
         pile = self.state.draw[side]
-        cards = sorted(map(str, pile)) if whole else [str(card) for card in pile[: choice["amount"]]]
+        cards = (
+            sorted(map(str, pile)) if whole else [str(card) for card in pile[: choice["amount"]]]
+        )
         self.do(events.Looked(seat, side, len(cards), whole, cards))
 
     def pile_side(self, frame: Frame, said: Doc) -> str:
@@ -202,16 +204,24 @@ def answered(state: State, word: str, chance: Chance | None) -> list[events.Even
 
 def fits(state: State, frame: Frame, choice: Doc, word: str) -> bool:
     """Whether the chips are there for what follows an answer."""
+    return short(state, after_answer(frame, choice, word)) is None
+
+
+def after_answer(frame: Frame, choice: Doc, word: str) -> Frame:
+    """The frame that waits, with its choice made."""
     after = copy_frame(frame)
     after["picked"][choice["as"]] = choices.parse(word)
     after["next"] += 1
-    return short(state, after) is None
+    return after
 
 
 def short(state: State, frame: Frame) -> Refusal | None:
     """hh.supply.short: the chips that are missing to carry a card out, step by step, up to
     a choice in the middle; None if none are."""
-    steps = steps_of(state.cards[frame["card"]])[frame["next"] :]
+    card = state.cards[frame["card"]]
+    if is_ample(state, card):
+        return None
+    steps = steps_of(card)[frame["next"] :]
     if not any(step["do"] in PLACING for step in steps):
         return None
     run = Run(state, dry=True)

@@ -3,8 +3,6 @@ abilities of gods near it always do."""
 
 from collections.abc import Iterator
 
-from engine.high_heavens.commands import HOME_NAMES
-from engine.high_heavens.effects.frames import Frame
 from engine.high_heavens.state import God, State
 from engine.shapes import Doc
 
@@ -15,21 +13,21 @@ def stat(state: State, god: God, what: str) -> int:
     """Movement, Range, Melee Power or Range Power of a god with all modifiers, or the
     sum of the modifiers `armor` and `piercing`; never below 0 but for these."""
     printed: int = getattr(god.card, what) if what in PRINTED else 0
-    if not god.effects and not state.holding:
+    if not god.effects and what not in state.held_keys:
         return printed
-    changed = printed + sum(
-        effect["by"] for effect in _effects(state, god) if effect.get("what") == what
+    changed: int = printed + sum(
+        effect["by"] for effect in _effects(state, god, what) if effect.get("what") == what
     )
     return max(changed, 0) if what in PRINTED else changed
 
 
 def cost_change(state: State, god: God, action: str) -> int:
     """By how much an action of a god costs more or less (hh.turn.cost)."""
-    if not god.effects and not state.holding:
+    if not god.effects and "cost" not in state.held_keys:
         return 0
     return sum(
         effect["by"]
-        for effect in _effects(state, god)
+        for effect in _effects(state, god, "cost")
         if effect.get("what") == "cost" and action in effect["of"]
     )
 
@@ -38,37 +36,44 @@ def is_immune(state: State, word: str, against: str) -> bool:
     """Whether a god, or a home by its word, is immune against something."""
     god = state.gods.get(word)
     if god is not None:
-        if not god.effects and not state.holding:
+        if not god.effects and against not in state.held_keys:
             return False
-        return any(against in effect.get("against", ()) for effect in _effects(state, god))
-    if not state.holding or word not in HOME_NAMES.values():
+        return any(against in effect.get("against", ()) for effect in _effects(state, god, against))
+    if against not in state.held_keys:
         return False
-    return any(against in effect.get("against", ()) for effect in _held(state, word))
+    return any(against in effect.get("against", ()) for effect in held(state).get(word, ()))
 
 
-def _effects(state: State, god: God) -> Iterator[Doc]:
+def _effects(state: State, god: God, key: str) -> Iterator[Doc]:
     yield from god.effects
-    if state.holding:
-        yield from _held(state, god.name)
+    if key in state.held_keys:
+        yield from held(state).get(god.name, ())
 
 
-def _held(state: State, word: str) -> Iterator[Doc]:
-    """What the abilities that always hold do to a god or home. A god that has fallen
+def held(state: State) -> dict[str, list[Doc]]:
+    """What the abilities that always hold do to each god and home. A god that has fallen
     holds nothing; one that is disabled or trapped does (hh.act.able)."""
+    if state.held is None:
+        state.held = _held(state)
+    return state.held
+
+
+def _held(state: State) -> dict[str, list[Doc]]:
     from engine.high_heavens.effects.conditions import holds
     from engine.high_heavens.effects.filters import who
 
-    for name in sorted(state.holding):
+    found: dict[str, list[Doc]] = {}
+    for name in state.holding:
         holder = state.gods[name]
         frame = _frame(holder)
         for step in (holder.card.ability or {})["effects"]:
-            if "if" in step and not holds(state, frame, step["if"]):
-                continue
-            if word in who(state, frame, step["to"]):
-                yield step
+            if "if" not in step or holds(state, frame, step["if"]):
+                for word in who(state, frame, step["to"]):
+                    found.setdefault(word, []).append(step)
+    return found
 
 
-def _frame(god: God) -> Frame:
+def _frame(god: God) -> Doc:
     return {
         "card": god.name,
         "god": god.name,

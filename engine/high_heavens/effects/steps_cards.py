@@ -102,9 +102,9 @@ def fetch(run: "Run", frame: Frame, step: Doc) -> int:
     pile is shuffled."""
     state, seat = run.state, frame["seat"]
     side = SIDE_OF[seat]
-    cards = [
-        card for card in frame["picked"].get(step["cards"], []) if card in state.draw[side]
-    ][: _room(state, seat)]
+    cards = [card for card in frame["picked"].get(step["cards"], []) if card in state.draw[side]][
+        : _room(state, seat)
+    ]
     if run.chance is None or HIDDEN in state.draw[side]:
         raise CannotTell
     if cards:

@@ -61,7 +61,8 @@ def disable(run: "Run", frame: Frame, step: Doc) -> int:
         if god.disabled_until is None:
             require(state, frame["card"], "black", 1)
         until = next(
-            turn for turn in range(state.turn + 1, state.turn + 9)
+            turn
+            for turn in range(state.turn + 1, state.turn + 9)
             if state.player_of(turn) == god.owner
         )
         run.do(events.Disabled(god.name, until))

@@ -45,9 +45,7 @@ def _full(state: State, frame: Frame, step: Doc) -> int:
     return found
 
 
-def _after_armor(
-    state: State, frame: Frame, step: Doc, word: str, full: int, by: str
-) -> int:
+def _after_armor(state: State, frame: Frame, step: Doc, word: str, full: int, by: str) -> int:
     if any(is_immune(state, word, kind) for kind in (by, step.get("as", by))):
         return 0
     god = state.gods.get(word)
@@ -133,9 +131,7 @@ def raise_up(run: "Run", frame: Frame, step: Doc) -> int:
 
 
 def _has_room(state: State, fallen: God) -> bool:
-    return not any(
-        god.hex == fallen.hex and god.name != fallen.name for god in state.gods.values()
-    )
+    return not any(god.hex == fallen.hex and god.name != fallen.name for god in state.gods.values())
 
 
 def perish(run: "Run", frame: Frame, step: Doc) -> int:

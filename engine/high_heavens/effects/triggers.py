@@ -86,9 +86,7 @@ def _subject(state: State, name: str, event: Any) -> God | None:
     return god
 
 
-def _watchers(
-    state: State, when: str, subject: God, by: str | None, depth: int
-) -> list[Frame]:
+def _watchers(state: State, when: str, subject: God, by: str | None, depth: int) -> list[Frame]:
     found = []
     watching = _standing(state)
     if when in OWN_END or when == "invoked":

@@ -269,8 +269,9 @@ STEPS: Mapping[str, Keys] = {
         "cards": Key("cards", "the top cards in their new order, the first on top", True),
         "bury": Key("number", "so many of the last go to the bottom of the pile"),
     },
-    "fetch": {"cards": Key("cards", "cards of the draw pile, into the hand; then it is shuffled",
-                           True)},
+    "fetch": {
+        "cards": Key("cards", "cards of the draw pile, into the hand; then it is shuffled", True)
+    },
     "change": {
         "to": _TO,
         "what": Key("stat", "what of the god is changed", True),

@@ -7,6 +7,7 @@ from engine.high_heavens.effects.frames import Frame, choices_of, new_frame, par
 from engine.high_heavens.rules.actor import god_is_able
 from engine.high_heavens.rules.turn import Check, points_suffice
 from engine.high_heavens.state import TEAM, State
+from engine.secrets import HIDDEN
 from engine.shapes import Doc
 
 Card = Use | Play
@@ -87,8 +88,10 @@ def targets_fit(state: State, command: Card) -> Refusal | None:
 
 def chips_suffice(state: State, command: Card) -> Refusal | None:
     """hh.supply.short: the chips for all that would be placed, step by step, are there."""
+    from engine.high_heavens.effects.supply import is_ample
+
     card = state.cards[name_of(command)]
-    if not places_chips(part_of(card).get("effects", ())):
+    if is_ample(state, card):
         return None
     if len(command.targets) != len(choices_of(card)) or targets_fit(state, command):
         return None
@@ -100,7 +103,7 @@ def chips_suffice(state: State, command: Card) -> Refusal | None:
 def choice_is_given(state: State, command: Resolve) -> Refusal | None:
     """hh.turn.resolve: a card's choice is answered with one word, and no die is rolled."""
     choice = asked(state)
-    if choice is None or (command.roll is None and len(command.choices or ()) == 1):
+    if choice is None or (command.roll is None and answer_of(command) is not None):
         return None
     facts = {"card": choice["card"], "choice": choice["choose"]}
     return Refusal("hh.turn.resolve", "asked", facts)
@@ -108,28 +111,31 @@ def choice_is_given(state: State, command: Resolve) -> Refusal | None:
 
 def answer_fits(state: State, command: Resolve) -> Refusal | None:
     """hh.card.effect: the answer is one that the card allows."""
-    choice = asked(state)
-    if choice is None or len(command.choices or ()) != 1:
+    choice, answer = asked(state), answer_of(command)
+    if choice is None or answer is None:
         return None
     from engine.high_heavens.effects.choices import why_not_picked
 
     frame, wanted, seat = question(state, choice)
-    return why_not_picked(state, frame, wanted, seat, (command.choices or [""])[0])
+    return why_not_picked(state, frame, wanted, seat, answer)
 
 
 def answer_has_chips(state: State, command: Resolve) -> Refusal | None:
     """hh.supply.short: the chips for all that follows the answer are there."""
-    choice = asked(state)
-    if choice is None or len(command.choices or ()) != 1 or answer_fits(state, command):
+    choice, answer = asked(state), answer_of(command)
+    if choice is None or answer is None or answer_fits(state, command):
         return None
-    from engine.high_heavens.effects.choices import parse
-    from engine.high_heavens.effects.run import copy_frame, short
+    from engine.high_heavens.effects.run import after_answer, short
 
     frame, wanted, _ = question(state, choice)
-    after = copy_frame(frame)
-    after["picked"][wanted["as"]] = parse((command.choices or [""])[0])
-    after["next"] += 1
-    return short(state, after)
+    return short(state, after_answer(frame, wanted, answer))
+
+
+def answer_of(command: Resolve) -> str | None:
+    """The one word of an answer; None where there is not just one."""
+    if command.choices is None or command.choices is HIDDEN or len(command.choices) != 1:
+        return None
+    return command.choices[0]
 
 
 def asked(state: State) -> Doc | None:
@@ -178,13 +184,6 @@ def bound_frame(state: State, command: Card) -> Frame:
     ):
         frame["picked"][choice["as"]] = parse(word)
     return frame
-
-
-def places_chips(steps: "list[Doc] | tuple[Doc, ...]") -> bool:
-    """Whether some step takes chips from the supply."""
-    from engine.high_heavens.effects.supply import PLACING
-
-    return any(step["do"] in PLACING for step in steps)
 
 
 USE: tuple[Check, ...] = (
