@@ -352,9 +352,10 @@ class Affected(NamedTuple):
 
 
 class Lapsed(NamedTuple):
-    """What lasted on a god to the end of this turn is over."""
+    """What some cards did to a god lasted to the end of this turn, and is over."""
 
     god: str
+    cards: list[str]
 
 
 class Asked(NamedTuple):
@@ -520,7 +521,7 @@ EVENTS: Table = {
     "arranged": (Arranged, (_side, integer, _cards)),
     "fetched": (Fetched, (read_seat, integer, _cards)),
     "affected": (Affected, (text, mapping)),
-    "lapsed": (Lapsed, (text,)),
+    "lapsed": (Lapsed, (text, list_of(text))),
     "asked": (Asked, (read_seat, text, text, list_of(mapping))),
     "answered": (Answered, (read_seat, text, text, flag, _cards)),
     "ended": (Ended, (_outcome,)),

@@ -5,6 +5,7 @@ from typing import Any
 
 from engine.ended import Ended
 from engine.high_heavens import events
+from engine.high_heavens.effects.stats import lasts_no_longer
 from engine.high_heavens.state import SIDE_OF, SUPPLY, God, Pile, State
 from engine.secrets import HIDDEN
 from engine.shapes import Doc
@@ -91,6 +92,9 @@ def _drew(state: State, event: events.Drew) -> None:
 def _began(state: State, event: events.Began) -> None:
     state.turn, state.player, state.points = event.turn, event.player, event.points
     state.phase = "actions"
+    for god in state.gods.values():
+        if god.effects:
+            god.effects = [effect for effect in god.effects if "used" not in effect]
 
 
 def _paid(state: State, event: events.Paid) -> None:
@@ -328,9 +332,7 @@ def _affected(state: State, event: events.Affected) -> None:
 
 def _lapsed(state: State, event: events.Lapsed) -> None:
     god = state.gods[event.god]
-    god.effects = [
-        effect for effect in god.effects if effect["until"] is None or effect["until"] > state.turn
-    ]
+    god.effects = [effect for effect in god.effects if not lasts_no_longer(effect, state.turn)]
 
 
 def _asked(state: State, event: events.Asked) -> None:

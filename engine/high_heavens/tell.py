@@ -261,7 +261,7 @@ def _affected(event: Doc, names: Names) -> str:
 
 
 def _lapsed(event: Doc, names: Names) -> str:
-    return f"What lasted on {display(event['god'])} to this turn's end is over."
+    return f"Over for {display(event['god'])} as the turn ends: {_listed(event['cards'])}."
 
 
 def _asked(event: Doc, names: Names) -> str:

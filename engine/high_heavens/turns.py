@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from engine.ended import Ended
 from engine.errors import CannotTell
 from engine.high_heavens import events
-from engine.high_heavens.effects.stats import is_immune
+from engine.high_heavens.effects.stats import is_immune, lasts_no_longer
 from engine.high_heavens.outcome import is_eliminated
 from engine.high_heavens.state import OTHER, SIDE_OF, State
 from engine.secrets import HIDDEN
@@ -89,14 +89,17 @@ def _begin(run: "Run", task: Task) -> None:
 
 
 def _lapse(state: State) -> Events:
-    return [
-        events.Lapsed(name)
-        for name in sorted(state.gods)
-        if any(
-            effect["until"] is not None and effect["until"] <= state.turn
+    """What wears off now; that an ability was used is forgotten as the next turn begins."""
+    found: Events = []
+    for name in sorted(state.gods):
+        over = [
+            effect["card"]
             for effect in state.gods[name].effects
-        )
-    ]
+            if lasts_no_longer(effect, state.turn)
+        ]
+        if over:
+            found.append(events.Lapsed(name, list(dict.fromkeys(over))))
+    return found
 
 
 TASKS: "dict[str, Callable[[Run, Task], None]]" = {

@@ -44,6 +44,12 @@ def is_immune(state: State, word: str, against: str) -> bool:
     return any(against in effect.get("against", ()) for effect in held(state).get(word, ()))
 
 
+def lasts_no_longer(effect: Doc, turn: int) -> bool:
+    """Whether what lasts on a god wears off at the end of a turn."""
+    until = effect["until"]
+    return "used" not in effect and until is not None and until <= turn
+
+
 def _effects(state: State, god: God, key: str) -> Iterator[Doc]:
     yield from god.effects
     if key in state.held_keys:
