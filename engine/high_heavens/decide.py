@@ -26,7 +26,12 @@ Events = list[events.Event]
 Found = Events | list[Refusal]
 T = TypeVar("T", bound=Found)
 DIE, HIT = 6, 3
-SETTING_OFF = (events.Attacked, events.Fell, events.Perished, events.Invoked)
+SETTING_OFF: dict[type, tuple[str, ...]] = {
+    events.Attacked: ("attacks", "hit"),
+    events.Fell: ("falls",),
+    events.Perished: ("perishes",),
+    events.Invoked: ("invoked",),
+}
 PAID_ACTION = events.Paid(ACTION_COST)
 
 
@@ -55,17 +60,24 @@ def decide(
 
 def _followed(state: State, found: T, chance: Chance | None) -> "T | Events":
     """The same with all that is set off by what happened (hh.trigger.order)."""
-    if not state.triggers or not any(type(event) in SETTING_OFF for event in found):
-        return found
-    from engine.high_heavens.effects.triggers import may_set_off
-
-    if not may_set_off(state, found):  # type: ignore[arg-type]
+    if not state.triggers or not any(_may_set_off(state, event) for event in found):
         return found
     run = _run(state, chance)
     for event in found:
         run.do(event)  # type: ignore[arg-type]
     run.queue()
     return run.go()
+
+
+def _may_set_off(state: State, event: Any) -> bool:
+    """Whether an event could set something off; a quick look."""
+    whens = SETTING_OFF.get(type(event))
+    if whens is None:
+        return False
+    triggers = state.triggers
+    return triggers.get(event.god) in whens or any(
+        triggers.get(name) in whens for name in state.gods
+    )
 
 
 def _run(state: State, chance: Chance | None) -> "Run":

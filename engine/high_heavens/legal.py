@@ -1,12 +1,12 @@
 """Every legal command, from the same checks and masks that refuse the others."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple, TypeVar
 
 from engine.high_heavens import commands
 from engine.high_heavens.board import pick
-from engine.high_heavens.deck import Card, Power
-from engine.high_heavens.effects.frames import Frame, choices_of
+from engine.high_heavens.deck import Power
+from engine.high_heavens.effects.frames import Frame, choices_of, part_of
 from engine.high_heavens.effects.stats import cost_change, stat
 from engine.high_heavens.paths import Path, free_mask, leave_mask, smiting_paths, zone_mask
 from engine.high_heavens.rules import actor, attack, cards, invoke, turn
@@ -275,12 +275,42 @@ def _smiting(god: God, reached: list[str], paths: dict[tuple[str, ...], Path]) -
     return found
 
 
+class Plan(NamedTuple):
+    """What of a card hangs on nothing but its data: what it costs, whether it has needs,
+    its choices, and how many chips it could place."""
+
+    cost: int
+    needy: bool
+    once: bool
+    choices: list[Doc]
+    most: Mapping[str, int]
+
+
+def _plan(state: State, name: str) -> Plan | None:
+    """The plan of a card; None for a god whose ability is no action. Made once a game."""
+    key = ("plan", name)
+    if key not in state.lists:
+        from engine.high_heavens.effects.supply import most_chips
+
+        card = state.cards[name]
+        part = part_of(card)
+        found = None
+        if isinstance(card, Power) or part.get("when") == "action":
+            cost = card.cost if isinstance(card, Power) else part["cost"]
+            once, needy = bool(part.get("once")), bool(part.get("needs"))
+            found = Plan(cost, needy, once, choices_of(card), most_chips(state, card))
+        state.lists[key] = found
+    plan: Plan | None = state.lists[key]
+    return plan
+
+
 def _play(state: State, hand: Hand) -> Commands:
     """hh.power: each power that can be paid, with each way to choose for it."""
     found: Commands = []
     for name in hand.powers:
-        if turn.points_suffice(state, commands.Play(name, [])) is None:
-            found += targeted(state, commands.Play(name, []))
+        plan = _plan(state, name)
+        if plan is not None and plan.cost <= state.points:
+            found += _targeted(state, commands.Play(name, []), plan)
     return found
 
 
@@ -289,26 +319,30 @@ def _use(state: State, able: list[God]) -> Commands:
     for it."""
     found: Commands = []
     for god in able:
-        if (god.card.ability or {}).get("when") != "action":
+        plan = _plan(state, god.name)
+        if plan is None or max(plan.cost + cost_change(state, god, "use"), 0) > state.points:
             continue
         command = commands.Use(god.name, [])
-        if turn.points_suffice(state, command) or cards.ability_is_fresh(state, command):
-            continue
-        found += targeted(state, command)
+        if not (plan.once and cards.ability_is_fresh(state, command)):
+            found += _targeted(state, command, plan)
     return found
 
 
-def targeted(state: State, plain: commands.Use | commands.Play) -> Commands:
+def _targeted(state: State, plain: commands.Use | commands.Play, plan: Plan) -> Commands:
     """A card with each legal set of targets (hh.card.effect, hh.supply.short)."""
-    from engine.high_heavens.effects.run import short
-    from engine.high_heavens.effects.supply import is_ample
-
-    if cards.needs_hold(state, plain) is not None:
+    if plan.needy and cards.needs_hold(state, plain) is not None:
         return []
-    card, frame = state.cards[cards.name_of(plain)], cards.frame_of(state, plain)
-    ways = _ways(state, frame, choices_of(card))
-    if not is_ample(state, card):
-        ways = [words for words in ways if short(state, _picked(card, frame, words)) is None]
+    supply, most = state.supply, plan.most
+    scarce = any(supply[chip] < most[chip] for chip in most)
+    if not plan.choices and not scarce:
+        return [plain]
+    frame = cards.frame_of(state, plain)
+    ways = _ways(state, frame, plan.choices)
+    if scarce:
+        from engine.high_heavens.effects.run import short
+
+        names = [choice["as"] for choice in plan.choices]
+        ways = [words for words in ways if short(state, _picked(frame, names, words)) is None]
     return [plain._replace(targets=words) for words in ways]
 
 
@@ -330,8 +364,7 @@ def _ways(state: State, frame: Frame, choices: list[Doc]) -> list[list[str]]:
     return found
 
 
-def _picked(card: Card, frame: Frame, words: list[str]) -> Frame:
+def _picked(frame: Frame, names: list[str], words: list[str]) -> Frame:
     from engine.high_heavens.effects.choices import parse
 
-    names = [choice["as"] for choice in choices_of(card)]
     return {**frame, "picked": dict(zip(names, map(parse, words), strict=True))}

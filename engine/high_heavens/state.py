@@ -109,17 +109,17 @@ class Pile:
         return not (self.architecture or self.trap or self.armor or self.attack)
 
 
-def gifted(cards: Cards) -> tuple[dict[str, frozenset[str]], frozenset[str]]:
+def gifted(cards: Cards) -> tuple[dict[str, frozenset[str]], dict[str, str]]:
     """The gods whose ability always holds, each with what it changes or is proof against,
-    and the gods whose ability is set off."""
-    always, triggers = {}, set()
+    and the gods whose ability is set off, each with when."""
+    always, triggers = {}, {}
     for name, card in cards.items():
         if isinstance(card, GodCard) and card.ability is not None:
             if card.ability["when"] == "always":
                 always[name] = _held_keys(card.ability["effects"])
             elif card.ability["when"] != "action":
-                triggers.add(name)
-    return always, frozenset(triggers)
+                triggers[name] = card.ability["when"]
+    return always, triggers
 
 
 def _held_keys(steps: list[Doc]) -> frozenset[str]:

@@ -8,7 +8,7 @@ from engine.errors import CannotTell
 from engine.high_heavens import events
 from engine.high_heavens.effects.stats import is_immune, lasts_no_longer
 from engine.high_heavens.outcome import is_eliminated
-from engine.high_heavens.state import OTHER, SIDE_OF, State
+from engine.high_heavens.state import OTHER, SIDE_OF, SUPPLY, State
 from engine.secrets import HIDDEN
 
 if TYPE_CHECKING:
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 Events = list[events.Event]
 Task = dict[str, Any]
+TURN_TRIGGERS = ("turn-starts", "turn-ends")
 
 
 def end_turn(state: State, discard: list[str], chance: "Chance | None" = None) -> Events:
     """What the end of the turn sets off, clean-up, discards, draw, what wears off, and the
     next turn."""
-    for god in state.gods.values():
-        if god.effects or god.name in state.triggers:
-            return _end_step_by_step(state, discard, chance)
+    if _is_eventful(state):
+        return _end_step_by_step(state, discard, chance)
     fallen = _fallen(state) if state.lying else []
     found: Events = [events.Perished(name, "cleanup") for name in fallen]
     ended = _ended(state, fallen, ()) if fallen else []
@@ -39,6 +39,19 @@ def end_turn(state: State, discard: list[str], chance: "Chance | None" = None) -
         *_recover(state),
         *begin_turn(state, state.turn + 1),
     ]
+
+
+def _is_eventful(state: State) -> bool:
+    """Whether something may be set off or wear off between this turn and the next."""
+    for god in state.gods.values():
+        if god.effects:
+            return True
+        when = state.triggers.get(god.name)
+        if when in TURN_TRIGGERS or (when == "perishes" and state.lying):
+            return True
+        if when == "falls" and state.supply["poison"] < SUPPLY["poison"]:
+            return True
+    return False
 
 
 def _end_step_by_step(state: State, discard: list[str], chance: "Chance | None") -> Events:

@@ -83,6 +83,15 @@ def _words(state: State, frame: Frame, choice: Doc) -> list[str]:
     allowed = sides(frame, choice.get("side", "any"))
     plain = {key: choice[key] for key in choice if key in FILTER and key not in QUICK}
     uses = _uses(state, frame, choice)
+    if pick in ("god", "fallen") and not plain and not uses:
+        gods, bit, standing = state.gods, board.bit, pick == "god"
+        return [
+            name
+            for name in sorted(gods)
+            if (god := gods[name]).standing is standing
+            and god.side in allowed
+            and mask & bit[god.hex]
+        ]
     found = []
     for thing in things(state, pick):
         if (thing.side is None or thing.side in allowed) and mask & board.bit[thing.hex]:

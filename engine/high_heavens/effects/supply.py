@@ -41,15 +41,20 @@ def require(state: State, card: str, chip: str, needed: int) -> None:
 def is_ample(state: State, card: Card) -> bool:
     """Whether more chips are left than the card could place at all, so that nothing can be
     short, whatever is picked."""
+    most = most_chips(state, card)
+    return all(state.supply[chip] >= number for chip, number in most.items())
+
+
+def most_chips(state: State, card: Card) -> dict[str, int]:
+    """How many chips of each kind a card could place at most. Counted once a game."""
     key = ("most", card.name)
     most: dict[str, int] | None = state.lists.get(key)
     if most is None:
         most = state.lists[key] = _most(state, card)
-    return all(state.supply[chip] >= number for chip, number in most.items())
+    return most
 
 
 def _most(state: State, card: Card) -> dict[str, int]:
-    """How many chips of each kind a card could place."""
     picks = {choice["as"]: choice for choice in every_choice(card)}
     gods = [one for one in state.cards.values() if isinstance(one, God)]
     found: dict[str, int] = {}

@@ -40,17 +40,6 @@ def set_off_by_turn(state: State, when: str) -> list[Frame]:
     return found
 
 
-def may_set_off(state: State, found: list[events.Event]) -> bool:
-    """Whether any of some events could set something off; a quick look."""
-    if not state.triggers:
-        return False
-    here = any(name in state.triggers for name in state.gods)
-    return any(
-        type(event) in SETTING_OFF and (here or getattr(event, "god", "") in state.triggers)
-        for event in found
-    )
-
-
 def still_set_off(state: State, frame: Frame) -> bool:
     """Whether an ability that was set off is carried out when its turn comes: a god that
     has fallen since does nothing but what its own end sets off."""
