@@ -1,6 +1,6 @@
 """From a command to what happens, or to why it cannot."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from engine.chance import Chance
@@ -60,7 +60,7 @@ def decide(
 
 def _followed(state: State, found: T, chance: Chance | None) -> "T | Events":
     """The same with all that is set off by what happened (hh.trigger.order)."""
-    if not state.triggers or not any(_may_set_off(state, event) for event in found):
+    if not state.triggers or not _may_set_off(state, found):
         return found
     run = _run(state, chance)
     for event in found:
@@ -69,15 +69,14 @@ def _followed(state: State, found: T, chance: Chance | None) -> "T | Events":
     return run.go()
 
 
-def _may_set_off(state: State, event: Any) -> bool:
-    """Whether an event could set something off; a quick look."""
-    whens = SETTING_OFF.get(type(event))
-    if whens is None:
+def _may_set_off(state: State, found: Sequence[Any]) -> bool:
+    """Whether any of some events could set something off; a quick look."""
+    causes = [event for event in found if type(event) in SETTING_OFF]
+    if not causes:
         return False
-    triggers = state.triggers
-    return triggers.get(event.god) in whens or any(
-        triggers.get(name) in whens for name in state.gods
-    )
+    whens = {when for event in causes for when in SETTING_OFF[type(event)]}
+    names = {*state.gods, *(event.god for event in causes)}
+    return any(state.triggers.get(name) in whens for name in names)
 
 
 def _run(state: State, chance: Chance | None) -> "Run":
