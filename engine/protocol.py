@@ -154,6 +154,14 @@ class Ruleset(Protocol):
         """Pointers to the parts of the state that a refusal hangs on. A member of a
         list is named by its own name: `/gods/thor/hex`, `/players/4/hand`."""
 
+    def causes(self, events: Sequence[Doc], index: int) -> list[int]:
+        """The places of those earlier events of an entry that led to event `index`, the
+        first cause first."""
+
+    def asked_by(self, event: Doc) -> str | None:
+        """The type of the event that an event answers, if it answers one of an entry
+        before."""
+
     def forfeit(self, state: Any, who: str) -> Sequence[Event]:
         """The events of a forfeit by ruling; InvalidCommand for an unknown name."""
 

@@ -15,7 +15,7 @@ def tell(book: Book, entry: Entry) -> list[str]:
         CorruptLog: `entry.forged`, if its events do not fit its command.
     """
     try:
-        sentences = [_tell_event(book, entry, event) for event in entry.events]
+        sentences = [tell_event(book, entry, event) for event in entry.events]
     except FORGED:
         raise CorruptLog(
             "entry.forged", f"entry {entry.n}: its events make no sense", {"entry": entry.n}
@@ -90,7 +90,8 @@ def _listed(value: object) -> str:
     return ",".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
-def _tell_event(book: Book, entry: Entry, event: Doc) -> str:
+def tell_event(book: Book, entry: Entry, event: Doc) -> str:
+    """One event of an entry as a sentence; empty where it says nothing by itself."""
     kind = event["type"]
     if kind == "dealt":
         seed = ", from a given seed" if event["seed_given"] else ""

@@ -3,7 +3,7 @@
 What a single play command does not need is imported when it is asked for.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from engine.errors import InvalidCommand
@@ -176,6 +176,16 @@ def grounds(refusal: "Refusal") -> list[str]:
     from engine.heaven_here_i_come.wording import grounds as find
 
     return find(refusal)
+
+
+def causes(events: Sequence["Doc"], index: int) -> list[int]:
+    """Every event of an entry follows from those before it."""
+    return list(range(index))
+
+
+def asked_by(event: "Doc") -> str | None:
+    """A poll that is counted was opened by an accusation."""
+    return "accused" if event["type"] in ("voted", "polled") else None
 
 
 def forfeit(state: State, who: str) -> list[Event]:

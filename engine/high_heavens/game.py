@@ -3,7 +3,7 @@
 What a single play command does not need is imported when it is asked for.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -227,6 +227,18 @@ def grounds(refusal: "Refusal") -> list[str]:
     from engine.high_heavens.wording import grounds as find
 
     return find(refusal)
+
+
+def causes(events: Sequence["Doc"], index: int) -> list[int]:
+    """What led to an event: a card, what set it off, an attack."""
+    from engine.high_heavens.causes import causes as find
+
+    return find(events, index)
+
+
+def asked_by(event: "Doc") -> str | None:
+    """What a choice answers, or the roll of a physical die."""
+    return {"answered": "asked", "rolled": "aimed"}.get(event["type"])
 
 
 def forfeit(state: State, who: str) -> list[Event]:
