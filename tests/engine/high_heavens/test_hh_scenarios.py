@@ -129,6 +129,17 @@ def _check(state: State, found: list[Any], then: Doc) -> None:
         assert sum(line.startswith(word) for line in lines) == count
 
 
+def test_a_row_asks_for_the_newest_house_cards_or_for_decks() -> None:
+    position = {"gods": ["thor e5"]}
+    abilities = [
+        _begin({**position, **more}, "cards").god_card("thor").ability is not None
+        for more in ({}, {"cards": "house"})
+    ]
+    assert abilities == [False, True]
+    own = _begin({"gods": ["ull e5", "zeus e6"], "deck": ["four-of-asgard"]}, "cards")
+    assert {name: god.side for name, god in own.gods.items()} == {"ull": "norse", "zeus": "greek"}
+
+
 def test_rows_are_well_formed() -> None:
     rows = [param.values[0] for param in ROWS]
     clauses = {clause.id for clause in CLAUSES}

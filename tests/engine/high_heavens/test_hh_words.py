@@ -18,6 +18,7 @@ from engine.shapes import Doc, unwrap
 from tests.engine.high_heavens.hh_table import BOTH, dealt, decided, do, laid, parse, play, refused
 from tests.support import ROOT
 
+REFUSED = re.compile(r'(?:\(|return )"(hh\.[a-z.]+)", "([a-z-]+)"')
 SOURCES = ROOT / "engine" / "high_heavens"
 
 
@@ -26,10 +27,7 @@ def _raised() -> set[str]:
     found = set()
     for path in sorted(SOURCES.rglob("*.py")):
         text = Path(path).read_text()
-        found |= {
-            f"{rule}/{case}"
-            for rule, case in re.findall(r'(?:\(|return )"(hh\.[a-z.]+)", "([a-z-]+)"', text)
-        }
+        found |= {f"{rule}/{case}" for rule, case in REFUSED.findall(text)}
     return found
 
 
