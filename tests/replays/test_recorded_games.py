@@ -44,6 +44,17 @@ def test_script_gives_the_same_bytes_again(game: Path, tmp_path: Path) -> None:
     assert log.read_bytes() == game.read_bytes()
 
 
+def test_a_log_of_the_first_house_cards_still_holds() -> None:
+    old = ROOT / "fixtures/old/hh-first-cards.jsonl"
+    report = check_log(str(old), Pins(finished=True))
+    assert (report.exit_code, report.error, report.findings) == (0, None, [])
+    book, again = read_whole(str(old)), read_whole(str(ROOT / "fixtures/games/hh-asgard.jsonl"))
+    named = {kind: one["name"] for kind, one in book.dealt["data"].items()}
+    assert named == {"board": "board-1", "norse": "norse-1", "greek": "greek-1"}
+    assert book.game.HOUSE["norse"] != "norse-1"
+    assert book.game.view(book.state, "public") == again.game.view(again.state, "public")
+
+
 def test_golden_file_has_an_entry_a_line_and_nothing_that_varies() -> None:
     book = read_whole(str(ROOT / "fixtures/games/helen.jsonl"))
     lines = golden_lines(book)

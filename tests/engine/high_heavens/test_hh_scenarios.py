@@ -1,4 +1,13 @@
-"""Scenario tables of High Heavens: each clause accepted, and refused or contrasted."""
+"""Scenario tables of High Heavens: each clause accepted, and refused or contrasted.
+
+`given` is a position in short, or has the options of a deal in `deal`. Cards are the
+plain ones of the first house files; `"cards": "house"` in `given` asks for the newest,
+and `deck` names files of fixtures/decks, or holds decks. `when` are the lines played, of
+which the last is what the row is about. `then` says what came of it: `illegal` (a rule),
+`refused` or `invalid` (a code, with the `pointer`); else `events` (their types in order),
+`facts` (parts of some events), `state` (values by pointer, as `viewer` sees them),
+`listed` and `unlisted` (legal lines) and `count` (a word, and how many such lines).
+"""
 
 import json
 from pathlib import Path
@@ -37,12 +46,13 @@ ROWS = _rows()
 def _begin(given: Doc, seed: str) -> State:
     """`deal` has the options of the deal; anything else is a position in short. Four
     players and an empty deal begin as they are written, without the plain position."""
-    options = dict(given.get("deal", {}))
-    position = {key: value for key, value in given.items() if key != "deal"}
+    position = dict(given)
+    options = dict(position.pop("deal", {}))
+    options |= {key: position.pop(key) for key in ("cards", "deck") if key in position}
     if position.pop("as_written", False):
         options["setup"] = written(position)
     elif position:
-        options["setup"] = plain(position)
+        options["setup"] = plain(position, options.get("deck", ()))
     return dealt(seed, **options)[0]
 
 
@@ -117,6 +127,17 @@ def _check(state: State, found: list[Any], then: Doc) -> None:
     if "count" in then:
         word, count = then["count"]
         assert sum(line.startswith(word) for line in lines) == count
+
+
+def test_a_row_asks_for_the_newest_house_cards_or_for_decks() -> None:
+    position = {"gods": ["thor e5"]}
+    abilities = [
+        _begin({**position, **more}, "cards").god_card("thor").ability is not None
+        for more in ({}, {"cards": "house"})
+    ]
+    assert abilities == [False, True]
+    own = _begin({"gods": ["ull e5", "zeus e6"], "deck": ["four-of-asgard"]}, "cards")
+    assert {name: god.side for name, god in own.gods.items()} == {"ull": "norse", "zeus": "greek"}
 
 
 def test_rows_are_well_formed() -> None:
