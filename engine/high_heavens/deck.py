@@ -190,4 +190,6 @@ def _kinds(cards: list[Any]) -> dict[str, str]:
 def _card(doc: Doc, side: str) -> Card:
     if doc["kind"] == "god":
         return God(doc["name"], side, *(doc[key] for key in GOD_KEYS[2:]))
-    return Power(doc["name"], side, doc["cost"], doc["choose"], doc["effects"], doc.get("needs", ()))
+    return Power(
+        doc["name"], side, doc["cost"], doc["choose"], doc["effects"], doc.get("needs", ())
+    )

@@ -193,7 +193,10 @@ AMOUNTS: Mapping[str, Keys] = {
         "most": Key("positive", "never more"),
     },
 }
-_TO, _FOR = Key("who", "to whom", True), Key("duration", "for how long; must be there, but not in what always holds")
+_TO, _FOR = (
+    Key("who", "to whom", True),
+    Key("duration", "for how long; must be there, but not in what always holds"),
+)
 STEPS: Mapping[str, Keys] = {
     "damage": {
         "to": _TO,
@@ -272,8 +275,9 @@ STEPS: Mapping[str, Keys] = {
         "cards": Key("cards", "the top cards in their new order, the first on top", True),
         "bury": Key("positive", "so many of the last go to the bottom of the pile"),
     },
-    "fetch": {"cards": Key("cards", "cards of the draw pile, into the hand; then it is shuffled",
-                           True)},
+    "fetch": {
+        "cards": Key("cards", "cards of the draw pile, into the hand; then it is shuffled", True)
+    },
     "change": {
         "to": _TO,
         "what": Key("stat", "what of the god is changed", True),
