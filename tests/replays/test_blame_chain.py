@@ -21,7 +21,7 @@ def table(**more: object) -> Doc:
         {"name": "ares", "side": "greek", "owner": "greek", "hex": "e6", "health": 9},
     ]
     plain = {"standing": True, "poison": 0, "armor": 0, "attack": 0, "disabled": False}
-    rest = {"disabled_until": None, "trap": 0, "effects": []}
+    rest: Doc = {"disabled_until": None, "trap": 0, "effects": []}
     return {
         "turn": 6,
         "first": "norse",
