@@ -1,0 +1,32 @@
+"""`heavens adjudicate`."""
+
+import click
+
+from cli.output import Output
+from cli.playing import described, json_option
+
+
+@described("adjudicate", "adjudicate game.jsonl", "adjudicate mine.jsonl theirs.jsonl")
+@click.argument("logs", nargs=-1, required=True, type=click.Path(), metavar="LOG...")
+@json_option
+@click.pass_obj
+def command(output: Output, logs: tuple[str, ...], as_json: bool) -> int:
+    """Settle a dispute: a report to hand to both sides, its verdict in the first line.
+
+    Of each log: whether it is whole and untouched, which entries break which rule and
+    what hangs on them, what was ruled, what is secret, and whether the outcome stands.
+    Of several: whether they agree, where they part, and who kept the rules there.
+    Exit codes are those of `check`; 1 also where the logs do not agree.
+    """
+    from replays.dispute import as_json as to_json
+    from replays.dispute import dispute
+    from replays.verdict import exit_code, report, verdict
+
+    found = dispute(logs)
+    code = exit_code(found)
+    if as_json:
+        output.json(to_json(found, verdict(found), code))
+        return code
+    for line in report(found):
+        output.line(line)
+    return code
