@@ -52,7 +52,7 @@ class Ruled(NamedTuple):
 
     entry: int
     by: str
-    text: str
+    told: list[str]
     void: list[int]
 
 
@@ -257,7 +257,7 @@ def _rulings(book: Book) -> list[Ruled]:
     for entry in book.entries[1:]:
         if entry.do.get("type") in ("ruling", "undo"):
             void = [n for n, by in sorted(book.void.items()) if by == entry.n]
-            found.append(Ruled(entry.n, entry.by, " ".join(tell(book, entry)), void))
+            found.append(Ruled(entry.n, entry.by, tell(book, entry), void))
     return found
 
 

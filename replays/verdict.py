@@ -22,8 +22,8 @@ PLAIN: dict[str, str] = {
     "chain.number": "At entry {n} an entry is missing, stands twice, or was moved.",
     "seal.opening": "At entry {n} something that was secret is not what was set down at the time:"
     " it was changed afterwards.",
-    "seal.missing": "At entry {n} something that was secret has been taken out, and whoever had this"
-    " log must have had it.",
+    "seal.missing": "At entry {n} something that was secret has been taken out, though whoever"
+    " has this log must have had it.",
     "seal.stray": "At entry {n} somebody has put in a secret that belongs to nothing there.",
     "seal.shape": FOREIGN,
     "seal.place": FOREIGN,
@@ -32,7 +32,8 @@ PLAIN: dict[str, str] = {
     " whole.",
     "log.empty": "There is no game in this file.",
     "log.header": "The file does not begin with the deal of a game.",
-    "log.version": "The log is of newer rules than this program knows, so it cannot be judged here.",
+    "log.version": "The log is of newer rules than this program knows, so it cannot be judged"
+    " here.",
     "log.unfinished": "The game has no end, or its end was cut off.",
     "log.copy": "This is a player's copy, which does not hold what others may know.",
     "log.nul": "Part of the file was lost, as after a loss of power.",
@@ -75,9 +76,6 @@ def plain(fault: Doc) -> str:
     code, facts = fault["rule"], fault["facts"]
     n = facts.get("entry", facts["line"] - 1 if "line" in facts else None)
     if code.startswith(("shape.", "name.")):
-        template = (
-            "Entry {n} holds something that this game does not have, so " + FOREIGN[:1].lower()
-        )
         template = "Entry {n} holds something that this game does not have."
     else:
         template = PLAIN.get(code, fault["message"] + ".")
@@ -277,9 +275,11 @@ def _rulings(case: Case) -> Iterator[str]:
         return
     yield "  Rulings and take-backs:"
     for one in case.rulings:
-        yield f"    {one.entry:>3}  {one.by}: {one.text}"
+        yield f"    {one.entry:>3}  {one.by}: {one.told[0] if one.told else ''}"
+        yield from ("         " + sentence for sentence in one.told[1:])
         if one.void:
-            yield f"         Since then {_numbers(one.void)} no longer count."
+            ends = "no longer counts" if len(one.void) == 1 else "no longer count"
+            yield f"         Since then {_numbers(one.void)} {ends}."
 
 
 def _secrets(case: Case) -> str:
@@ -293,7 +293,8 @@ def _secrets(case: Case) -> str:
         count = "the one that was set down" if sealed == 1 else f"all {sealed} that were set down"
         return f"{count} {told} what was set down at the time."
     left = counted(sealed - opened, "is", "are")
-    return f"{opened} of {sealed} are open here, and what was set down at the time; {left} still closed."
+    told = f"{opened} of {sealed} are open here, and are what was set down at the time"
+    return f"{told}; {left} still closed."
 
 
 def _outcome(case: Case) -> str:
