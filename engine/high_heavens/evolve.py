@@ -32,11 +32,25 @@ def _laid(state: State, event: events.Laid) -> None:
     state.perished = {side: _cards(state, event.perished[side]) for side in state.perished}
     state.entered = dict(event.entered)
     state.pending = event.pending
+    _require_sound(state)
     state.lying = sum(not god.standing for god in state.gods.values())
     state.hold()
     state.taken = state.board.homes
     for name in [god.hex for god in state.gods.values()] + list(state.piles):
         state.settle(name)
+
+
+def _require_sound(state: State) -> None:
+    """ValueError where what lasts on gods, or waits, is nothing that a card brings about."""
+    from engine.high_heavens.effects.agenda import effect_fault, pending_fault, playing_of
+
+    for god in state.gods.values():
+        for effect in god.effects:
+            if not god.standing or effect_fault(state, god.name, effect):
+                raise ValueError(effect)
+    state.playing = playing_of(state, state.pending)
+    if state.pending and pending_fault(state, state.pending):
+        raise ValueError(state.pending)
 
 
 def _god(state: State, doc: Doc) -> God:
@@ -327,6 +341,10 @@ def _fetched(state: State, event: events.Fetched) -> None:
 
 
 def _affected(state: State, event: events.Affected) -> None:
+    from engine.high_heavens.effects.agenda import effect_fault
+
+    if effect_fault(state, event.god, event.effect):
+        raise ValueError(event.effect)
     state.gods[event.god].effects.append(event.effect)
 
 
@@ -336,8 +354,13 @@ def _lapsed(state: State, event: events.Lapsed) -> None:
 
 
 def _asked(state: State, event: events.Asked) -> None:
+    from engine.high_heavens.effects.agenda import pending_fault
+
     choice = {"card": event.card, "choose": event.choose, "agenda": event.agenda}
-    state.pending = {"seat": event.seat, "rule": "hh.turn.resolve", "choices": [choice]}
+    pending = {"seat": event.seat, "rule": "hh.turn.resolve", "choices": [choice]}
+    if pending_fault(state, pending):
+        raise ValueError(pending)
+    state.pending = pending
     state.phase = "choice"
 
 
@@ -347,9 +370,14 @@ def _answered(state: State, event: events.Answered) -> None:
 
 
 def _ended(state: State, event: Ended) -> None:
+    """A power that was being carried out lies in the discard pile, like any that was
+    played (hh.power)."""
     state.outcome = event.outcome
     state.phase = "over"
     state.pending = None
+    if state.playing is not None:
+        state.discard[state.cards[state.playing].side].append(state.playing)
+        state.playing = None
 
 
 def _take_card(state: State, seat: str, card: str) -> None:

@@ -19,7 +19,7 @@ from tests.outsider import canonical
 from tests.page_cli import examples
 from tests.page_events import SECRETS
 from tests.shell import logs, prepare, run_shell
-from tests.support import ROOT, act, new_book, play_random
+from tests.support import ROOT, act, command_doc, new_book, play_random
 
 PAGE_LINK = re.compile(r"\]\(([^)#:]+)(?:#[^)]*)?\)")
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
@@ -133,13 +133,27 @@ def test_the_sealed_fields_on_the_page_are_those_of_played_games() -> None:
     begun = new_book("sealed", setup={"players": players, "polls": [poll]})
     high = new_book("sealed", game="high-heavens", first="norse")
     laid = new_book("sealed", game="high-heavens", setup={"first": "norse"})
-    books = (book, peek, begun, high, laid)
+    books = (book, peek, begun, high, laid, *hidden_choices())
     found = {field for one in books for field in sealed_fields(one)}
     assert {field for field in found if not field.startswith("command deal.")} == set(SECRETS)
     assert {field for field in found if field.startswith("command deal.")} == {
         "command deal.seed",
         "command deal.setup",
     }
+
+
+def hidden_choices() -> list[Book]:
+    """Games in which cards of draw piles are chosen."""
+    gods = [{"name": "odin", "hex": "e5"}, {"name": "ares", "hex": "e7"}]
+    hands = {"norse": ["well-of-mimir"], "greek": ["oracle-of-delphi"]}
+    setup = {"first": "norse", "turn": 3, "gods": gods, "hands": hands}
+    mimir = new_book("well", game="high-heavens", setup=setup)
+    act(mimir, {"type": "play", "card": "well-of-mimir", "targets": ["odin"]})
+    ravens = new_book("ravens", game="high-heavens", setup=setup)
+    act(ravens, {"type": "end"})
+    for book in (mimir, ravens):
+        act(book, command_doc(book, book.game.legal(book.state)[0]))
+    return [mimir, ravens]
 
 
 def first_peek(book: Book) -> dict[str, Any]:

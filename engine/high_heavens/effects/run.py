@@ -150,10 +150,7 @@ class Run:
         secret = choice["pick"] in SECRET_PICKS
         if self.dry:
             return True
-        if not choices.can_answer(self.state, frame, choice, seat) or not any(
-            fits(self.state, frame, choice, word)
-            for word in choices.answers(self.state, frame, choice, seat)
-        ):
+        if not has_answer(self.state, frame, choice, seat):
             self.do(events.Skipped(frame["card"], "choice"))
             frame["picked"][choice["as"]] = []
             return False
@@ -200,6 +197,25 @@ def answered(state: State, word: str, chance: Chance | None) -> list[events.Even
     frame["picked"][wanted["as"]] = picks
     frame["next"] += 1
     return run.go()
+
+
+def has_answer(state: State, frame: Frame, choice: Doc, seat: str) -> bool:
+    """Whether a choice has a legal answer (hh.turn.resolve).
+
+    Raises:
+        CannotTell: on a copy, when it hangs on hidden cards.
+    """
+    return choices.can_answer(state, frame, choice, seat) and any(
+        fits(state, frame, choice, word) for word in choices.answers(state, frame, choice, seat)
+    )
+
+
+def is_answerable(state: State) -> bool:
+    """Whether the choice of a card that is pending has a legal answer."""
+    pending: Doc = state.pending or {}
+    frame = pending["choices"][0]["agenda"][0]
+    wanted = steps_of(state.cards[frame["card"]])[frame["next"]]["choose"]
+    return has_answer(state, frame, wanted, pending["seat"])
 
 
 def fits(state: State, frame: Frame, choice: Doc, word: str) -> bool:

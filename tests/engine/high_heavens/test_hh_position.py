@@ -90,7 +90,7 @@ WRONG: list[tuple[Doc, str]] = [
     ({"gods": ["thor e5 side=greek"]}, "/gods/0/side"),
     ({"gods": ["thor e5 owner=greek"]}, "/gods/0/owner"),
     ({"gods": ["thor d1 trap=1"]}, "/gods/0/trap"),
-    ({"gods": [{"name": "thor", "hex": "e5", "effects": [{}]}]}, "/gods/0/effects/0"),
+    ({"gods": [{"name": "thor", "hex": "e5", "effects": [{}]}]}, "/gods/0/effects/0/card"),
     ({"hexes": ["e9 armor=1"]}, "/hexes/0/hex"),
     ({"hexes": ["e5"]}, "/hexes/0"),
     ({"hexes": ["e5 armor=1", "e5 attack=1"]}, "/hexes/1/hex"),
