@@ -44,10 +44,11 @@ def bounds(state: State, frame: Frame, choice: Doc, seat: str) -> tuple[int, int
 
 
 def pile_of(state: State, frame: Frame, choice: Doc, seat: str) -> list[Held]:
-    """The cards among which a choice of cards picks."""
+    """The cards among which a choice of cards picks; a power does not pick itself."""
     pick = choice["pick"]
     if pick == "hand":
-        return state.hands[state.holder(seat)]
+        hand = state.hands[state.holder(seat)]
+        return [card for card in hand if card != frame["card"]]
     own = sides(frame, "own")[0]
     if pick == "discard":
         return list(state.discard[own])

@@ -12,7 +12,6 @@ SELF, IT, BY = "self", "it", "by"
 BASES = ("home", "foe-home")
 RESERVED_NAMES = (SELF, IT, BY, *BASES, "none", "all")
 SIDES_OF = ("own", "foe", "any")
-BONUS = ("armor", "attack")
 CHIPS = ("armor", "attack", "poison")
 DURATIONS = ("turn", "round", "next", "stay")
 STATS = ("movement", "range", "melee", "ranged", "armor", "piercing", "cost")
@@ -73,14 +72,17 @@ KINDS: Mapping[str, str] = {
     "cards": "the name of a choice of cards that was made before",
     "who": "`self`, `it`, `by`, the name of a choice, or a group: an object with `all`",
     "whose": "a filter, an object",
-    "amount": f"a whole number from 0 to {MOST_AMOUNT}, or an amount that is counted, an object",
+    "everything": "a group: an object with `all`",
+    "amount": f"a whole number from 1 to {MOST_AMOUNT}, or an amount that is counted, an object",
     "number": f"a whole number from 0 to {MOST_AMOUNT}",
     "change": f"a whole number from -{MOST_AMOUNT} to {MOST_AMOUNT}, and not 0",
-    "bounds": "an object with `least`, `most` or both",
+    "positive": f"a whole number from 1 to {MOST_AMOUNT}",
+    "bounds": f"an object with `least`, `most` or both, whole numbers from 0 to {MOST_TURNS}",
     "flag": "`true`",
     "cost": "a whole number from 0 to 9",
-    "chips": "a whole number, or `all`",
-    "words": "a list of two or more names",
+    "chips": f"a whole number from 1 to {MOST_AMOUNT}, or `all`",
+    "words": "a list of two or more words that are spelled as names are",
+    "names": "a list of one or more names of cards",
     "condition": "a condition, an object",
     "conditions": "a list of conditions",
     "choose": "a choice, an object",
@@ -89,7 +91,6 @@ KINDS: Mapping[str, str] = {
     "base": "`self`, `it`, `by`, `home`, `foe-home`, or the name of a choice",
     "side": "one of: " + ", ".join(SIDES_OF),
     "player": "one of: own, foe",
-    "bonus": "one of: " + ", ".join(BONUS),
     "chip": "one of: " + ", ".join(CHIPS),
     "duration": "one of: " + ", ".join(DURATIONS),
     "stat": "one of: " + ", ".join(STATS),
@@ -106,9 +107,9 @@ KINDS: Mapping[str, str] = {
 
 FILTER: Keys = {
     "side": Key("side", "whose: of the side that the card serves, of the other, or anybody's"),
-    "within": Key("number", "at most so many hexes away, whatever stands between"),
-    "path": Key("number", "at most so many steps away over empty hexes (hh.board.path)"),
-    "sight": Key("number", "at most so many hexes away in a straight row with a clear view"),
+    "within": Key("positive", "at most so many hexes away, whatever stands between"),
+    "path": Key("positive", "at most so many steps away over empty hexes (hh.board.path)"),
+    "sight": Key("positive", "at most so many hexes away in a straight row with a clear view"),
     "from": Key("base", "where distances are measured from; without it from the god itself"),
     "other": Key("flag", "not the god itself, nor what another choice has picked"),
     "central": Key("flag", "on a Central hex"),
@@ -121,7 +122,7 @@ FILTER: Keys = {
     "poisoned": Key("flag", "with a poison chip"),
     "disabled": Key("flag", "under a Disable chip"),
     "trapped": Key("flag", "in a trap"),
-    "named": Key("words", "one of these gods"),
+    "named": Key("names", "one of these"),
 }
 CARD_FILTER: Keys = {
     "card": Key("cardkind", "a god's card, or a divine power"),
@@ -135,13 +136,13 @@ CHOICE: Keys = {
     "as": Key("name", "the name by which steps speak of what is picked", True),
     "pick": Key("pick", "what kind of thing is picked", True),
     "least": Key("number", "how many at least; 1 without it, and 0 makes the choice optional"),
-    "most": Key("number", "how many at most; 1 without it"),
+    "most": Key("positive", "how many at most; 1 without it"),
     **FILTER,
     **CARD_FILTER,
     **HEX_FILTER,
     "words": Key("words", "for `word`: the words to pick from"),
     "pile": Key("pile", "for `draw` and `top`: whose draw pile; `own` without it"),
-    "amount": Key("number", "for `top`: how many cards, all of which are put in order"),
+    "amount": Key("positive", "for `top`: how many cards, all of which are put in order"),
 }
 CONDITIONS: Mapping[str, Keys] = {
     "who": {
@@ -150,12 +151,14 @@ CONDITIONS: Mapping[str, Keys] = {
         "not": Key("flag", "the other way about"),
     },
     "count": {
-        "count": Key("whose", "how many there are in a group", True),
+        "count": Key("everything", "how many there are in a group", True),
         "least": Key("number", "at least so many"),
         "most": Key("number", "at most so many"),
     },
     "turn": {"turn": Key("bounds", "the number of the turn", True)},
-    "points": {"points": Key("bounds", "Action Points left, once the cost is paid", True)},
+    "points": {
+        "points": Key("bounds", "Action Points left: in `needs` before the cost is paid", True)
+    },
     "hand": {
         "hand": Key("bounds", "how many cards a hand has", True),
         "player": Key("player", "whose hand; `own` without it"),
@@ -176,21 +179,21 @@ CONDITIONS: Mapping[str, Keys] = {
 }
 AMOUNTS: Mapping[str, Keys] = {
     "count": {
-        "count": Key("whose", "as many as there are in a group", True),
-        "times": Key("number", "so much for each; 1 without it"),
-        "most": Key("number", "never more"),
+        "count": Key("everything", "as many as there are in a group", True),
+        "times": Key("positive", "so much for each; 1 without it"),
+        "most": Key("positive", "never more"),
     },
     "read": {
         "read": Key("reading", "what a god has, or of health what it misses", True),
         "of": Key("who", "which god", True),
-        "most": Key("number", "never more"),
+        "most": Key("positive", "never more"),
     },
     "done": {
         "done": Key("flag", "as much as the step before really did", True),
-        "most": Key("number", "never more"),
+        "most": Key("positive", "never more"),
     },
 }
-_TO, _FOR = Key("who", "to whom", True), Key("duration", "for how long", True)
+_TO, _FOR = Key("who", "to whom", True), Key("duration", "for how long; must be there, but not in what always holds")
 STEPS: Mapping[str, Keys] = {
     "damage": {
         "to": _TO,
@@ -262,12 +265,12 @@ STEPS: Mapping[str, Keys] = {
     "discard": {"cards": Key("cards", "cards of a hand", True)},
     "take": {"cards": Key("cards", "cards of the discard pile, into the hand", True)},
     "look": {
-        "amount": Key("number", "how many of the top cards", True),
+        "amount": Key("positive", "how many of the top cards", True),
         "pile": Key("pile", "whose draw pile; `own` without it"),
     },
     "arrange": {
         "cards": Key("cards", "the top cards in their new order, the first on top", True),
-        "bury": Key("number", "so many of the last go to the bottom of the pile"),
+        "bury": Key("positive", "so many of the last go to the bottom of the pile"),
     },
     "fetch": {
         "cards": Key("cards", "cards of the draw pile, into the hand; then it is shuffled", True)
