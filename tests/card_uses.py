@@ -49,7 +49,7 @@ def everything() -> set[Use]:
 def uses(card: Doc) -> set[Use]:
     """What one card uses."""
     if card["kind"] == "power":
-        part = {key: card[key] for key in ("needs", "choose", "effects") if key in card}
+        part: Doc = {key: card[key] for key in ("needs", "choose", "effects") if key in card}
         found = set(_object(part, words.POWER))
         return found | ({("power", "needs")} if "needs" in card else set())
     ability = card["ability"]
@@ -91,9 +91,7 @@ def _tabled(what: str) -> Any:
     def read(doc: Doc) -> Iterator[Use]:
         word = next(key for key in TABLES[what] if key in doc)
         yield what, word
-        yield from (
-            ("filter" if key in words.FILTER else f"{what} {word}", key) for key in doc
-        )
+        yield from (("filter" if key in words.FILTER else f"{what} {word}", key) for key in doc)
         yield from _object(doc, TABLES[what][word])
 
     return read

@@ -88,5 +88,3 @@ def _lint_frame(meaning: Meaning, part: Doc, where: str) -> Iterator[Fault]:
             yield Fault(code, f"{where}/of", f"`of` is not for {when}; `turn` says whose")
         else:
             yield from lint_of(meaning, part["of"], f"{where}/of")
-
-

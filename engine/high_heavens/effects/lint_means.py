@@ -93,7 +93,7 @@ def most_of(choice: Doc) -> int:
     """How many things a choice can pick."""
     if choice["pick"] == "top":
         return int(choice.get("amount", 1))
-    return max(choice.get("least", 1), choice.get("most", 1))
+    return max(int(choice.get("least", 1)), int(choice.get("most", 1)))
 
 
 def kind_of(meaning: Meaning, said: str | Doc, where: str) -> tuple[str, list[Fault]]:
@@ -140,6 +140,9 @@ def lint_filter(meaning: Meaning, doc: Doc, kind: str, where: str) -> Found:
         if key in FILTER and key not in fits:
             told = f"`{key}` says nothing of {_told(kind)}"
             yield Fault(code, f"{where}/{key}", told)
+    if "other" in doc and meaning.when == "power" and not meaning.made:
+        told = "a power has no god of its own, and nothing is chosen before this"
+        yield Fault(code, f"{where}/other", told)
     yield from lint_bounds(code, doc.get("health", {}), f"{where}/health")
     yield from _lint_from(meaning, doc, where)
     yield from _lint_named(meaning, doc, where)
@@ -337,7 +340,9 @@ def _ways(part: Doc, choice: Doc) -> int:
     if choice.get("side") in ("own", "foe"):
         size = (size + 1) // 2
     if choice["pick"] in ON_BOARD:
-        limits = [_near(choice, key) for key in (*DISTANCES, "central", "invoking") if key in choice]
+        limits = [
+            _near(choice, key) for key in (*DISTANCES, "central", "invoking") if key in choice
+        ]
         limits += [
             3 * step["steps"] * (step["steps"] + 1)
             for step in part["effects"]

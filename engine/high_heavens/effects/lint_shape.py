@@ -143,9 +143,7 @@ def _condition(value: Any, where: str, code: str) -> Found:
     yield from _one_table(value, words.CONDITIONS, "a condition", where, code)
 
 
-def _one_table(
-    value: Any, tables: Mapping[str, Keys], what: str, where: str, code: str
-) -> Found:
+def _one_table(value: Any, tables: Mapping[str, Keys], what: str, where: str, code: str) -> Found:
     """An object that one of its keys says the kind of."""
     known = ", ".join(tables)
     if type(value) is not dict:

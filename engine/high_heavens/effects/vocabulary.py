@@ -193,7 +193,10 @@ AMOUNTS: Mapping[str, Keys] = {
         "most": Key("positive", "never more"),
     },
 }
-_TO, _FOR = Key("who", "to whom", True), Key("duration", "for how long; must be there, but not in what always holds")
+_TO, _FOR = (
+    Key("who", "to whom", True),
+    Key("duration", "for how long; must be there, but not in what always holds"),
+)
 STEPS: Mapping[str, Keys] = {
     "damage": {
         "to": _TO,
