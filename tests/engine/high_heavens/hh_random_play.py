@@ -4,15 +4,17 @@ import random
 from typing import Any
 
 from engine.chance import Chance
-from engine.errors import CannotTell, Refusal
+from engine.errors import CannotTell, InvalidCommand, Refusal
 from engine.high_heavens import commands, game
+from engine.high_heavens.deck import Power
+from engine.high_heavens.effects.frames import choices_of, when_of
 from engine.high_heavens.state import State
-from engine.shapes import Doc
+from engine.secrets import HIDDEN
+from engine.shapes import Doc, unwrap
 from tests.engine.high_heavens.hh_cards import GODS, HEXES, POWERS, random_deck
 from tests.engine.high_heavens.hh_table import MODES, dealt, decided
 
 OFTEN = (commands.Use, commands.Play, commands.Resolve, commands.Attack)
-LONGEST = 400
 
 
 def table_by_chance(seed: int) -> tuple[State, Chance, random.Random]:
@@ -70,6 +72,10 @@ def play_by_chance(seed: int, moves: int) -> State:
         listed = game.legal(state)
         if state.outcome is not None or not listed:
             break
+        for _ in range(3):
+            wild = guess(state, chooser)
+            if not isinstance(wild, commands.Use) or wild.god in state.gods:
+                compare(state, wild, listed, chance)
         command = _pick(chooser, listed)
         found = decided(state, command, chance)
         assert not isinstance(found[0], Refusal), game.message(found[0])
@@ -77,7 +83,25 @@ def play_by_chance(seed: int, moves: int) -> State:
         for event in found:
             game.evolve(state, event)
         assert game.audit(state) == []
+        assert_kept(state)
     return state
+
+
+def assert_kept(state: State) -> None:
+    """What the state keeps beside its facts is what follows from them."""
+    gods = state.gods.values()
+    here = [god.hex for god in gods if god.standing or god.armor or god.attack]
+    assert state.taken == state.board.homes | state.board.mask([*here, *state.piles])
+    assert state.lying == sum(not god.standing for god in gods)
+    assert all(not pile.is_empty() for pile in state.piles.values())
+    held = {god.name for god in gods if god.standing and when_of(god.card) == "always"}
+    assert set(state.holding) == held
+    for name, pile in state.piles.items():
+        assert not (pile.trap and state.board.bit[name] & _invoking(state))
+
+
+def _invoking(state: State) -> int:
+    return state.board.invoking_bits["norse"] | state.board.invoking_bits["greek"]
 
 
 def _pick(chooser: random.Random, listed: list[Any]) -> Any:
@@ -91,12 +115,13 @@ def _pick(chooser: random.Random, listed: list[Any]) -> Any:
 
 
 def look(state: State, command: Any, found: list[Any], chooser: random.Random) -> None:
-    """What is decided can be written, read back, told; the table can be seen by all."""
-    written = game.encode_command(command, state)
-    assert written["type"]
+    """What is decided can be written, read back and told; the table can be seen by all."""
+    written = unwrap(game.encode_command(command, state))
+    assert game.decode_command(written) == command
     for event in found:
-        doc = game.encode_event(event)
-        assert game.tell(game_doc(doc), {})
+        doc = unwrap(game.encode_event(event))
+        assert game.decode_event(doc) == event
+        assert game.tell(doc, {})
     who = chooser.choice([*game.seats(state), "public"])
     seen = game.mask(state, who)
     assert game.picture(state, game.view(state, who), {})
@@ -107,9 +132,36 @@ def look(state: State, command: Any, found: list[Any], chooser: random.Random) -
         pass
 
 
-def game_doc(doc: Doc) -> Doc:
-    """An event as its reader finds it, with every secret laid open."""
-    from engine.shapes import unwrap
+def guess(state: State, chooser: random.Random) -> Any:
+    """A use, play or answer whose words are taken from anywhere."""
+    words = [*state.cards, *state.board.names, "asgard", "olympus", "none", "left"]
+    if state.pending is not None and "card" in state.pending["choices"][0]:
+        return commands.Resolve([_word(chooser, words)])
+    playable = [str(card) for card in state.hand() if card is not HIDDEN]
+    name = chooser.choice([*state.gods, *playable] or [*state.cards])
+    targets = [_word(chooser, words) for _ in choices_of(state.cards[name])]
+    if isinstance(state.cards[name], Power):
+        return commands.Play(name, targets)
+    return commands.Use(name, targets)
 
-    found: Doc = unwrap(doc)
-    return found
+
+def _word(chooser: random.Random, words: list[str]) -> str:
+    return ",".join(chooser.sample(words, chooser.choice([1, 1, 1, 2])))
+
+
+def compare(state: State, command: Any, listed: list[Any], chance: Chance) -> None:
+    """A guess is refused with a reason, or it is listed, or asks for more than the least."""
+    try:
+        refused = decided(state, command, chance)
+    except InvalidCommand:
+        return
+    if isinstance(refused[0], Refusal):
+        assert all(game.message(one) for one in refused)
+        assert all(game.grounds(one) is not None for one in refused)
+    elif not any("," in word for word in _words(command)):
+        assert command in listed
+
+
+def _words(command: Any) -> list[str]:
+    words: list[str] = command.choices if isinstance(command, commands.Resolve) else command.targets
+    return words
