@@ -163,5 +163,4 @@ def compare(state: State, command: Any, listed: list[Any], chance: Chance) -> No
 
 
 def _words(command: Any) -> list[str]:
-    words: list[str] = command.choices if isinstance(command, commands.Resolve) else command.targets
-    return words
+    return list(command.choices if isinstance(command, commands.Resolve) else command.targets)
