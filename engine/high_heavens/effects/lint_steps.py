@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
+from engine.errors import Fault
 from engine.high_heavens.effects.lint_means import (
     READ_OF_FALLEN,
     READ_OF_HOME,
@@ -15,7 +16,6 @@ from engine.high_heavens.effects.lint_means import (
     most_of,
 )
 from engine.high_heavens.effects.vocabulary import ALWAYS_STEPS, STEPS
-from engine.high_heavens.faults import Fault
 from engine.shapes import Doc
 
 GODS = ("god",)

@@ -163,4 +163,5 @@ def compare(state: State, command: Any, listed: list[Any], chance: Chance) -> No
 
 
 def _words(command: Any) -> list[str]:
-    return list(command.choices if isinstance(command, commands.Resolve) else command.targets)
+    found: Any = command.choices if isinstance(command, commands.Resolve) else command.targets
+    return list(found)

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.errors import Fault
 from engine.high_heavens.deck import lint_deck
 from engine.high_heavens.effects.lint import lint_ability, lint_power
 from engine.high_heavens.effects.text import card_text
-from engine.high_heavens.faults import Fault
 from engine.shapes import Doc
 from tests.engine.high_heavens.hh_trial import CARDS, TRIAL, at, card_of, leaves, part_of
 
