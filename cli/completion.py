@@ -36,6 +36,21 @@ def complete_rule(ctx: click.Context, param: click.Parameter, incomplete: str) -
     )
 
 
+def complete_shown_card(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """The cards of the log that is named, else the house cards."""
+    if ctx.params.get("log"):
+        return complete_card(ctx, param, incomplete)
+    from engine.games import NAMES, ruleset
+    from replays.house import newest
+
+    found: list[str] = []
+    for name in NAMES:
+        game = ruleset(name)
+        cards = game.cards(game.start({"options": {}}, newest(game)))
+        found += [card["name"] for card in cards]
+    return _starting(found, incomplete)
+
+
 def _starting(names: list[str], incomplete: str) -> list[str]:
     return [name for name in names if name.startswith(incomplete)]
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Protocol, Self
 
 from engine.chance import Chance
 from engine.clause import Clause
-from engine.errors import Checked, Refusal
+from engine.errors import Checked, Fault, Refusal
 from engine.shapes import Doc
 
 Command = Any
@@ -167,3 +167,17 @@ class Ruleset(Protocol):
 
     def audit(self, state: Any) -> list[str]:
         """What does not add up (cards, chips), one sentence each."""
+
+    def cards(self, state: Any) -> Sequence[Doc]:
+        """Every card of the game that has a text, as its file has it, with its `side`;
+        none in a game without such cards."""
+
+    def card_rows(self, cards: Sequence[Doc]) -> Sequence[tuple[str, ...]]:
+        """A table of cards: the heads, then a row for each."""
+
+    def card_text(self, card: Doc) -> list[str]:
+        """A card told whole, a line or more for each part of it."""
+
+    def lint(self, doc: Doc, beside: Sequence[Doc], house: House) -> Sequence[Fault] | None:
+        """Every fault of a user's file, by itself and with those given beside it; None if
+        it is no file of this game."""

@@ -32,6 +32,7 @@ numbers stand as `"4"`.
 """
 ANSWERS = {
     "accept": "0 appended, 1 not of this copy, 4 lines are missing between",
+    "cards": "0, 2 no such card; with `--lint` 2 where there is a fault",
     "check": "0 holds, 1 does not, 3 not a log, 4 incomplete or a copy; the highest of several",
     "diff": "0 the same, 1 they differ",
     "explain": "0 legal, 1 illegal",
@@ -49,6 +50,8 @@ ANSWERS = {
 PLAYED = "0 done, 1 illegal, 2 unknown name, 4 only a copy or a torn log, 75 locked or moved on"
 SAMPLES = {
     "accept": "head -n 3 four.jsonl > mine.jsonl; heavens accept four.jsonl -l mine.jsonl --json",
+    "cards": "heavens cards --json",
+    "cards --lint": "heavens cards --lint fixtures/decks/trial-norse.json nowhere.json --json",
     "check": "sed -i '$d' other.jsonl; printf x >> other.jsonl; cp game.jsonl new.jsonl;"
     ' sed -i \'2s/"events":\\[{"card":9/"events":[{"card":2/\' new.jsonl; rehash new.jsonl;'
     " heavens check game.jsonl over.jsonl four.jsonl new.jsonl other.jsonl --finished --json;"

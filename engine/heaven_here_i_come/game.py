@@ -22,7 +22,7 @@ from engine.heaven_here_i_come.state import State
 if TYPE_CHECKING:
     from engine.chance import Chance
     from engine.clause import Clause
-    from engine.errors import Checked, Refusal
+    from engine.errors import Checked, Fault, Refusal
     from engine.protocol import Dealt, House
     from engine.shapes import Doc
 
@@ -201,3 +201,27 @@ def audit(state: State) -> list[str]:
     from engine.heaven_here_i_come.outcome import audit as count
 
     return count(state)
+
+
+def cards(state: State) -> "list[Doc]":
+    """None: a Sin card says no more than its symbol."""
+    return []
+
+
+def card_rows(cards: "Sequence[Doc]") -> list[tuple[str, ...]]:
+    """No table, since there are no such cards."""
+    return []
+
+
+def card_text(card: "Doc") -> list[str]:
+    """No text, since there are no such cards."""
+    return []
+
+
+def lint(doc: "Doc", beside: "Sequence[Doc]", house: "House") -> "list[Fault] | None":
+    """Every fault of a chart; None for anything else."""
+    if not {"symbols", "sins", "pairs"} & doc.keys():
+        return None
+    from engine.heaven_here_i_come.chart import lint_chart
+
+    return lint_chart(doc)

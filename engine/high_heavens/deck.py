@@ -6,8 +6,8 @@ The house decks are our own, and anyone may bring theirs.
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from engine.errors import near
-from engine.high_heavens.faults import SIDES, Fault, is_name, lint_keys, refuse
+from engine.errors import Fault, near
+from engine.high_heavens.faults import SIDES, is_name, lint_keys, refuse
 from engine.shapes import Doc
 
 KEYS = ("side", "name", "cards")
@@ -84,7 +84,7 @@ def parse_decks(docs: Mapping[str, Doc], hexes: Sequence[str], where: Mapping[st
 
 def make_cards(docs: Mapping[str, Doc]) -> Cards:
     """Every card of two decks that have no fault."""
-    return {doc["name"]: _card(doc, side) for side in SIDES for doc in docs[side]["cards"]}
+    return {doc["name"]: make_card(doc, side) for side in SIDES for doc in docs[side]["cards"]}
 
 
 def lint_deck(doc: object, hexes: Sequence[str] = ()) -> list[Fault]:
@@ -187,7 +187,8 @@ def _kinds(cards: list[Any]) -> dict[str, str]:
     }
 
 
-def _card(doc: Doc, side: str) -> Card:
+def make_card(doc: Doc, side: str) -> Card:
+    """A card that has no fault."""
     if doc["kind"] == "god":
         return God(doc["name"], side, *(doc[key] for key in GOD_KEYS[2:]))
     return Power(

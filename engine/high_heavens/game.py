@@ -33,7 +33,7 @@ from engine.high_heavens.state import OTHER, SIDE_OF, State
 if TYPE_CHECKING:
     from engine.chance import Chance
     from engine.clause import Clause
-    from engine.errors import Checked, Refusal
+    from engine.errors import Checked, Fault, Refusal
     from engine.protocol import Dealt, House
     from engine.shapes import Doc
 
@@ -254,3 +254,31 @@ def audit(state: State) -> list[str]:
     from engine.high_heavens.audit import audit as count
 
     return count(state)
+
+
+def cards(state: State) -> "list[Doc]":
+    """Every card in play, as a deck has it, with its side: Norse first."""
+    from engine.high_heavens.cards import card_doc
+
+    return [card_doc(card) for card in state.cards.values()]
+
+
+def card_rows(cards: "Sequence[Doc]") -> "list[tuple[str, ...]]":
+    """A table of cards."""
+    from engine.high_heavens.cards import rows
+
+    return rows(cards)
+
+
+def card_text(card: "Doc") -> list[str]:
+    """A card told whole."""
+    from engine.high_heavens.cards import lines
+
+    return lines(card)
+
+
+def lint(doc: "Doc", beside: "Sequence[Doc]", house: "House") -> "list[Fault] | None":
+    """Every fault of a deck or board; None for anything else."""
+    from engine.high_heavens.cards import lint_file
+
+    return lint_file(doc, beside, house)

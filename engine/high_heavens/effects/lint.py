@@ -8,6 +8,7 @@ every key and word of it is one that there is.
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
+from engine.errors import Fault
 from engine.high_heavens.effects import vocabulary as words
 from engine.high_heavens.effects.lint_means import (
     Meaning,
@@ -18,7 +19,6 @@ from engine.high_heavens.effects.lint_means import (
 )
 from engine.high_heavens.effects.lint_shape import lint_object
 from engine.high_heavens.effects.lint_steps import lint_step
-from engine.high_heavens.faults import Fault
 from engine.shapes import Doc
 
 ABILITY, POWER = "deck.ability", "deck.effects"

@@ -1,10 +1,9 @@
 """What a card speaks of: choices made before, of the right kind, and filters that can fit."""
 
 from collections.abc import Collection, Iterator, Mapping
-from math import comb
 from typing import NamedTuple
 
-from engine.errors import near
+from engine.errors import Fault, near
 from engine.high_heavens.effects.vocabulary import (
     BASES,
     BY,
@@ -16,7 +15,6 @@ from engine.high_heavens.effects.vocabulary import (
     SECRET_PICKS,
     SELF,
 )
-from engine.high_heavens.faults import Fault
 from engine.shapes import Doc
 
 Found = Iterator[Fault]
@@ -349,7 +347,14 @@ def _ways(part: Doc, choice: Doc) -> int:
             if step["do"] == "move" and step["to"] == choice["as"] and type(step["steps"]) is int
         ]
         size = min([size, *limits])
-    return comb(max(size, 1), max(choice.get("least", 1), 1))
+    return _combinations(max(size, 1), max(choice.get("least", 1), 1))
+
+
+def _combinations(size: int, picks: int) -> int:
+    found = 1
+    for index in range(picks):
+        found = found * max(size - index, 0) // (index + 1)
+    return found
 
 
 def _near(choice: Doc, key: str) -> int:

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from engine.errors import near
+from engine.errors import Fault, near
 from engine.high_heavens.effects import vocabulary as words
 from engine.high_heavens.effects.vocabulary import KINDS, Key, Keys
-from engine.high_heavens.faults import Fault, is_name
+from engine.high_heavens.faults import is_name
 
 MOST_COST = 9
 Found = Iterator[Fault]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
+from engine.errors import Fault
 from engine.high_heavens.effects.lint_means import (
     READ_OF_FALLEN,
     READ_OF_HOME,
@@ -15,7 +16,6 @@ from engine.high_heavens.effects.lint_means import (
     most_of,
 )
 from engine.high_heavens.effects.vocabulary import ALWAYS_STEPS, STEPS
-from engine.high_heavens.faults import Fault
 from engine.shapes import Doc
 
 GODS = ("god",)
@@ -117,6 +117,8 @@ def _lint_taken(meaning: Meaning, step: Doc, key: str, where: str) -> Found:
         yield Fault(code, where, f"these may be several, and {step['do']} takes one")
     if made is not None and kind == "hex":
         yield from _lint_hex(meaning, step, made.choice, where)
+    if slot == ("take", "cards") and made is not None and "perished" in made.choice:
+        yield Fault(code, where, f"{said} has perished, and only invoke brings it back")
     if slot == ("invoke", "card") and made is not None:
         yield from _lint_invoked(meaning, made.choice, made.asked, where)
 

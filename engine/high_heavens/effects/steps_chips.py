@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from engine.high_heavens import events
 from engine.high_heavens.effects.conditions import amount
 from engine.high_heavens.effects.filters import who
-from engine.high_heavens.effects.frames import Frame
+from engine.high_heavens.effects.frames import Frame, every_choice
 from engine.high_heavens.effects.stats import is_immune
 from engine.high_heavens.effects.supply import require
 from engine.high_heavens.state import CAP, God, State
@@ -92,6 +92,8 @@ def trap(run: "Run", frame: Frame, step: Doc) -> int:
             continue
         if god is not None and (not god.standing or is_immune(state, word, "trap")):
             continue
+        if god is None and state.taken & state.board.bit[hex_name]:
+            continue
         require(state, frame["card"], "black", strength)
         run.do(events.Trapped(hex_name, strength))
         done += strength
@@ -99,9 +101,14 @@ def trap(run: "Run", frame: Frame, step: Doc) -> int:
 
 
 def build(run: "Run", frame: Frame, step: Doc) -> int:
-    """Architecture on the hexes picked (hh.chip.architecture)."""
+    """Architecture on the hexes picked; on one that something stands on by now only where
+    the card says so (hh.chip.architecture)."""
     done, height = 0, amount(run.state, frame, step["amount"])
+    choices = every_choice(run.state.cards[frame["card"]])
+    free = not any(one["as"] == step["on"] and one.get("occupied") for one in choices)
     for word in who(run.state, frame, step["on"]):
+        if free and run.state.taken & run.state.board.bit[word]:
+            continue
         if height:
             require(run.state, frame["card"], "architecture", height)
             run.do(events.Built(word, height))

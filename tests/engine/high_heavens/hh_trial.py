@@ -25,7 +25,7 @@ def card_of(doc: Doc) -> Card:
 
 def part_of(card: Doc) -> Any:
     """What a card does: a god's ability, or the power itself."""
-    return card if card["kind"] == "power" else card["ability"]
+    return card.get("ability") if card.get("kind") == "god" else card
 
 
 def leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
