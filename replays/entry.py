@@ -103,15 +103,22 @@ def read_line(line: bytes, n: int, prev: str, game: str) -> Entry:
     """
     doc = parse_line(line, n)
     _check_chain(doc, line, n, prev)
-    do, events, unsealed = doc["do"], doc["events"], doc["unsealed"]
     seals: tuple[Seal, ...] = ()
-    if unsealed or b'"seal":' in line:
-        _check_seal_places(do, events, n)
-        opener = Opener(game or _game_id(events), n, unsealed)
-        do, events = opener.open(do, "/do"), opener.open(events, "/events")
-        opener.finish()
-        seals = tuple(opener.seals)
-    return Entry(n, doc["at"], doc["by"], do, events, doc["sha256"], seals, line)
+    if doc["unsealed"] or b'"seal":' in line:
+        seals = open_seals(game or _game_id(doc["events"]), n, doc)
+    return Entry(n, doc["at"], doc["by"], doc["do"], doc["events"], doc["sha256"], seals, line)
+
+
+def open_seals(game: str, n: int, doc: Doc) -> tuple[Seal, ...]:
+    """The seals of an entry, each replaced in place by what it holds; MalformedLog or
+    CorruptLog `seal.*` if one of them or an opening is wrong."""
+    do, events = doc["do"], doc["events"]
+    _check_seal_places(do, events, n)
+    opener = Opener(game, n, doc["unsealed"])
+    opener.open(do, ("do",))
+    opener.open(events, ("events",))
+    opener.finish()
+    return tuple(opener.seals)
 
 
 def parse_line(line: bytes, n: int) -> Doc:
@@ -223,8 +230,9 @@ def _check_chain(doc: Doc, line: bytes, n: int, prev: str) -> None:
 
 def _check_seal_places(do: Doc, events: list[Doc], n: int) -> None:
     """What kind of command or event something is cannot be secret."""
-    for pointer, doc in (("/do", do), *((f"/events/{at}", doc) for at, doc in enumerate(events))):
-        if "seal" in doc or isinstance(doc.get("type"), dict):
+    for at, doc in enumerate((do, *events), -1):
+        if "seal" in doc or type(doc.get("type")) is dict:
+            pointer = "/do" if at < 0 else f"/events/{at}"
             facts = {"entry": n, "pointer": pointer}
             raise MalformedLog("seal.place", f"entry {n}, {pointer}: no seal may be here", facts)
 

@@ -12,9 +12,9 @@ from engine.secrets import HIDDEN, Secret
 from replays.canonical import digest, encode
 
 DOMAIN = "heavens/seal/1"
-NESTED = (dict, list)
 MAY_HOLD = (dict, list, Secret)
 Openings = dict[str, list[Any]]
+Path = tuple[str | int, ...]
 
 
 class Seal(NamedTuple):
@@ -62,6 +62,11 @@ def close(value: Any, pointer: str, key: bytes, game: str, n: int, openings: Ope
     return value
 
 
+def pointer_of(path: Path) -> str:
+    """Keys and indexes as a JSON pointer."""
+    return "".join([f"/{escape(str(name))}" for name in path])
+
+
 def escape(name: str) -> str:
     """A key as a part of a JSON pointer."""
     return name.replace("~", "~0").replace("/", "~1")
@@ -82,25 +87,21 @@ class Opener:
         self.unsealed = unsealed
         self.seals: list[Seal] = []
 
-    def open(self, value: Any, pointer: str) -> Any:
-        """`value` with each seal in it replaced, in place, by what it holds or by
-        HIDDEN.
+    def open(self, value: Any, path: Path) -> None:
+        """Replaces in place each seal inside `value` by what it holds or by HIDDEN.
+
+        `path` are the keys and indexes that lead to `value`.
 
         Raises:
             MalformedLog: `seal.shape`.
             CorruptLog: `seal.opening`, where an opening does not match.
         """
-        if type(value) is dict:
-            if "seal" in value:
-                return self._open_one(value, pointer)
-            for name, item in value.items():
-                if type(item) in NESTED:
-                    value[name] = self.open(item, f"{pointer}/{escape(name)}")
-        elif type(value) is list:
-            for index, item in enumerate(value):
-                if type(item) in NESTED:
-                    value[index] = self.open(item, f"{pointer}/{index}")
-        return value
+        for name, item in value.items() if type(value) is dict else enumerate(value):
+            kind = type(item)
+            if kind is dict and "seal" in item:
+                value[name] = self._open_one(item, pointer_of((*path, name)))
+            elif kind is dict or kind is list:
+                self.open(item, (*path, name))
 
     def _open_one(self, value: dict[str, Any], pointer: str) -> Any:
         seal, to = value["seal"], value.get("to")
