@@ -39,7 +39,7 @@ def read_batch(lines: Sequence[bytes], start: int, prev: str, game: str) -> list
 
 
 def _read(lines: Sequence[bytes], start: int, prev: str, game: str) -> list[Entry] | None:
-    joined = b"[%b]" % b",".join(lines)
+    joined = join(lines)
     docs = orjson.loads(joined)
     if encode(docs) != joined or set(map(len, docs)) != {len(KEYS)}:
         return None
@@ -50,7 +50,7 @@ def _read(lines: Sequence[bytes], start: int, prev: str, game: str) -> list[Entr
         or not all(map(IS_TIME, set(at)))
         or numbers != tuple(range(start, start + len(lines)))
         or prevs != (prev, *hashes[:-1])
-        or hashes != tuple([sha256(head).hexdigest() for head in _heads(lines, unsealed, joined)])
+        or list(hashes) != hashes_of(lines, unsealed, joined)
     ):
         return None
     seals = [
@@ -62,8 +62,13 @@ def _read(lines: Sequence[bytes], start: int, prev: str, game: str) -> list[Entr
     return list(map(Entry, numbers, at, by, do, events, hashes, seals, lines))
 
 
-def _heads(lines: Sequence[bytes], unsealed: Sequence[Openings], joined: bytes) -> list[bytes]:
-    """What the hashes of the lines are of.
+def join(lines: Sequence[bytes]) -> bytes:
+    """Lines as one array of JSON."""
+    return b"[%b]" % b",".join(lines)
+
+
+def hashes_of(lines: Sequence[bytes], unsealed: Sequence[Openings], joined: bytes) -> list[str]:
+    """The hashes of the lines of entries with these openings.
 
     Each line ends with its last key, which is nowhere else in the lines; so no end of
     a line lies within an entry, and each line holds one.
@@ -73,13 +78,13 @@ def _heads(lines: Sequence[bytes], unsealed: Sequence[Openings], joined: bytes) 
     """
     if joined.count(LAST_KEY) != len(lines) or max(map(len, lines)) > MAX_LINE:
         raise ValueError
-    heads = []
+    hashes = []
     for line, openings in zip(lines, unsealed, strict=True):
         end = LAST_KEY + encode(openings) + b"}" if openings else NO_OPENINGS
         if not line.endswith(end):
             raise ValueError
-        heads.append(line[: -HASH_SIZE - len(end)] + b"}")
-    return heads
+        hashes.append(sha256(line[: -HASH_SIZE - len(end)] + b"}").hexdigest())
+    return hashes
 
 
 def _are_flat(do: Sequence[Doc], events: Sequence[list[Doc]]) -> bool:

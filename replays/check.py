@@ -78,7 +78,7 @@ def check_lines(found: Lines, path: str, pins: Pins = NO_PINS) -> Report:
     require_lines(found, path)
     judged = None if found.tail else rewrite(found.lines)
     if judged is None:
-        judged = _judge_slowly(found, path)
+        judged = judge_slowly(found, path)
     fault = judged.fault or _pin_fault(judged, pins) or _copy_fault(judged.copy)
     codes = [1 for finding in judged.findings if finding.status == "broken"]
     return Report(
@@ -96,7 +96,7 @@ def check_lines(found: Lines, path: str, pins: Pins = NO_PINS) -> Report:
     )
 
 
-def _judge_slowly(found: Lines, path: str) -> Judged:
+def judge_slowly(found: Lines, path: str) -> Judged:
     """Each entry on its own: what is wrong with it, and why."""
     book, fault = read_book(found)
     if fault is None and found.tail:

@@ -63,8 +63,7 @@ def write_line(draft: Draft, key: bytes, game: str) -> bytes:
     Raises:
         TypeError: a value that has no canonical bytes.
     """
-    openings: Openings = {}
-    body = {
+    body: Doc = {
         "at": draft.at,
         "by": draft.by,
         "do": draft.do,
@@ -74,11 +73,19 @@ def write_line(draft: Draft, key: bytes, game: str) -> bytes:
     }
     try:
         head = encode(body)
+        openings: Openings = {}
     except TypeError:
-        for part in ("do", "events"):
-            body[part] = close(body[part], f"/{part}", key, game, draft.n, openings)
+        openings = close_seals(body, key, game)
         head = encode(body)
     return join_line(head[:-1], sha256(head).hexdigest(), openings)
+
+
+def close_seals(body: Doc, key: bytes, game: str) -> Openings:
+    """Seals in place every marked secret of an entry; the openings."""
+    openings: Openings = {}
+    for part in ("do", "events"):
+        body[part] = close(body[part], (part,), key, game, body["n"], openings)
+    return openings
 
 
 def join_line(body: bytes, hash_hex: str, openings: Openings) -> bytes:

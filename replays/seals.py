@@ -38,25 +38,26 @@ def hash_of(game: str, n: int, pointer: str, salt: str, value: Any) -> str:
     return digest([DOMAIN, game, n, pointer, salt, value])
 
 
-def close(value: Any, pointer: str, key: bytes, game: str, n: int, openings: Openings) -> Any:
-    """`value` with every `Secret` in it sealed; the openings go into `openings`."""
-    if isinstance(value, Secret):
+def close(value: Any, path: Path, key: bytes, game: str, n: int, openings: Openings) -> Any:
+    """`value`, to which `path` leads, with every `Secret` in it sealed; the openings go
+    into `openings`."""
+    kind = type(value)
+    if kind is Secret:
+        pointer = pointer_of(path)
         salt = salt_of(key, n, pointer)
         seal = hash_of(game, n, pointer, salt, value.value)
         openings[seal] = [salt, value.value]
         return {"seal": seal, "to": list(value.to)}
-    if isinstance(value, dict):
+    if kind is dict:
         return {
-            name: close(item, f"{pointer}/{escape(name)}", key, game, n, openings)
-            if isinstance(item, MAY_HOLD)
+            name: close(item, (*path, name), key, game, n, openings)
+            if type(item) in MAY_HOLD
             else item
             for name, item in value.items()
         }
-    if isinstance(value, list):
+    if kind is list:
         return [
-            close(item, f"{pointer}/{index}", key, game, n, openings)
-            if isinstance(item, MAY_HOLD)
-            else item
+            close(item, (*path, index), key, game, n, openings) if type(item) in MAY_HOLD else item
             for index, item in enumerate(value)
         ]
     return value
