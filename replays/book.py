@@ -33,7 +33,7 @@ DEALT = exactly(
     data=mapping,
     seed_given=flag,
 )
-FEW, BATCH = 48, 256
+FEW, BATCH = 48, 128
 FORGED = (LookupError, ValueError, TypeError, AttributeError, ArithmeticError, RecursionError)
 
 
