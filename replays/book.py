@@ -82,11 +82,18 @@ class Book:
         return entry
 
     def read_all(self, lines: Sequence[bytes]) -> None:
-        """Adds the next lines, unfolded: many at once, and one by one where there are
-        few or something is not as it ought to be; the errors of `read_line`."""
+        """Adds the next lines, unfolded: many at once, and one by one where they are so
+        few that the import is not worth it, or something in them is not as it ought to
+        be; the errors of `read_line`."""
+        if len(lines) < FEW:
+            for line in lines:
+                self.read(line)
+            return
+        from replays.batch import read_batch
+
         for start in range(0, len(lines), BATCH):
             batch = lines[start : start + BATCH]
-            found = read_many(batch, len(self.entries), self.head, self.id)
+            found = read_batch(batch, len(self.entries), self.head, self.id)
             if found is None:
                 for line in batch:
                     self.read(line)
@@ -192,16 +199,6 @@ class Walk:
         if entry.n in self._wanted:
             self._kept[entry.n] = self.state.copy()
         return self.state
-
-
-def read_many(lines: Sequence[bytes], n: int, prev: str, game: str) -> list[Entry] | None:
-    """The entries of lines that are an ordinary piece of a log; None says nothing. For a
-    few lines what reads many is not worth its import."""
-    if len(lines) < FEW:
-        return None
-    from replays.batch import read_batch
-
-    return read_batch(lines, n, prev, game)
 
 
 def fold_entries(game: "Ruleset", state: "State", entries: Iterable[Entry]) -> None:

@@ -23,6 +23,8 @@ from replays.entry import IS_TIME, KEYS, close_seals, write_line
 from replays.play import REFEREE, Ask, Decided, decide
 from replays.seals import Openings
 
+NESTED = (dict, list)
+
 
 class Finding(NamedTuple):
     """Something about an entry: `broken`, `overruled` by a ruling, or `untold`,
@@ -117,11 +119,13 @@ def _is_talk(decided: Decided) -> bool:
 
 
 def _open(value: Any, unsealed: Openings) -> Any:
-    """`value` with its seals opened, unverified: the line is compared as a whole."""
-    if isinstance(value, dict):
-        if "seal" in value:
-            return unsealed[value["seal"]][1]
-        return {name: _open(item, unsealed) for name, item in value.items()}
-    if isinstance(value, list):
-        return [_open(item, unsealed) for item in value]
-    return value
+    """An object or list with its seals opened, unverified: the line is compared as a
+    whole."""
+    if type(value) is list:
+        return [_open(item, unsealed) if type(item) in NESTED else item for item in value]
+    if "seal" in value:
+        return unsealed[value["seal"]][1]
+    return {
+        name: _open(item, unsealed) if type(item) in NESTED else item
+        for name, item in value.items()
+    }
