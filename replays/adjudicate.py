@@ -15,7 +15,7 @@ from engine.errors import (
     error_doc,
 )
 from engine.shapes import Doc, unwrap
-from replays.book import FORGED, Book, fold_entry
+from replays.book import FORGED, Book, fold_entries
 from replays.check import check_lines, read_book
 from replays.compare import same_where_known
 from replays.names import name_of
@@ -233,7 +233,7 @@ def hangs_on(book: Book, n: int) -> list[int]:
         events = [unwrap(event) for event in decided.events]
         if m > n and same_where_known(events, entry.events) is not None:
             found.append(m)
-        fold_entry(book.game, state, entry._replace(events=events))
+        fold_entries(book.game, state, [entry._replace(events=events)])
     return found
 
 

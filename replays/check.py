@@ -78,7 +78,7 @@ def check_lines(found: Lines, path: str, pins: Pins = NO_PINS) -> Report:
     require_lines(found, path)
     judged = None if found.tail else rewrite(found.lines)
     if judged is None:
-        judged = _judge_slowly(found, path)
+        judged = judge_slowly(found, path)
     fault = judged.fault or _pin_fault(judged, pins) or _copy_fault(judged.copy)
     codes = [1 for finding in judged.findings if finding.status == "broken"]
     return Report(
@@ -96,7 +96,7 @@ def check_lines(found: Lines, path: str, pins: Pins = NO_PINS) -> Report:
     )
 
 
-def _judge_slowly(found: Lines, path: str) -> Judged:
+def judge_slowly(found: Lines, path: str) -> Judged:
     """Each entry on its own: what is wrong with it, and why."""
     book, fault = read_book(found)
     if fault is None and found.tail:
@@ -107,7 +107,7 @@ def _judge_slowly(found: Lines, path: str) -> Judged:
     try:
         copy = None if seats_of(book) is None else whose_copy(book)
     except RefereeError as error:
-        fault = fault or error
+        fault = fault or _kept(error)
     hashes = [entry.sha256 for entry in book.entries]
     seed_given: bool = book.dealt["seed_given"]
     return Judged(book.game.NAME, hashes, book.state.outcome, seed_given, copy, findings, fault)
@@ -125,13 +125,20 @@ def read_book(found: Lines) -> tuple[Book, RefereeError | None]:
         try:
             book.read(line)
         except RefereeError as error:
-            fault = error
+            fault = _kept(error)
             break
     try:
         book.refold()
     except RefereeError as error:
-        return _whole_part(book, error), fault or error
+        return _whole_part(book, error), fault or _kept(error)
     return book, fault
+
+
+def _kept(error: RefereeError) -> RefereeError:
+    """An error that is not raised on. Where it comes from would hold the frame that
+    keeps it, and so the log, in a circle that nobody collects."""
+    error.__context__ = None
+    return error.with_traceback(None)
 
 
 def _whole_part(book: Book, error: RefereeError) -> Book:
@@ -153,7 +160,7 @@ def judge(book: Book) -> tuple[list[Finding], RefereeError | None]:
         try:
             found = judge_entry(book, walk.state, entry, prev)
         except MalformedLog as error:
-            fault, found = fault or error, None
+            fault, found = fault or _kept(error), None
         if found is not None:
             if found.status == "broken" and entry.n in upheld:
                 found = found._replace(status="overruled")
@@ -161,7 +168,7 @@ def judge(book: Book) -> tuple[list[Finding], RefereeError | None]:
         try:
             walk.apply(entry)
         except RefereeError as error:
-            return findings, fault or error
+            return findings, fault or _kept(error)
         prev = entry.sha256
     return findings + _audit(book), fault
 
