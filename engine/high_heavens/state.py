@@ -78,14 +78,13 @@ class God:
 
     def copy(self) -> "God":
         """The same god, to be changed apart."""
-        other = God(self.card, self.owner, self.hex, self.health)
-        other.standing = self.standing
-        other.poison = self.poison
-        other.armor = self.armor
-        other.attack = self.attack
-        other.trap = self.trap
+        other = God.__new__(God)
+        other.card, other.name, other.side = self.card, self.name, self.side
+        other.owner, other.hex, other.standing = self.owner, self.hex, self.standing
+        other.health, other.poison, other.armor = self.health, self.poison, self.armor
+        other.attack, other.trap = self.attack, self.trap
         other.disabled_until = self.disabled_until
-        other.effects = self.effects[:]
+        other.effects = self.effects[:] if self.effects else []
         return other
 
 

@@ -8,7 +8,7 @@ from engine.errors import CannotTell
 from engine.high_heavens import events
 from engine.high_heavens.effects.stats import is_immune, lasts_no_longer
 from engine.high_heavens.outcome import is_eliminated
-from engine.high_heavens.state import OTHER, SIDE_OF, SUPPLY, State
+from engine.high_heavens.state import OTHER, SIDE_OF, SUPPLY, God, State
 from engine.secrets import HIDDEN
 
 if TYPE_CHECKING:
@@ -47,11 +47,23 @@ def _is_eventful(state: State) -> bool:
         if god.effects:
             return True
         when = state.triggers.get(god.name)
-        if when in TURN_TRIGGERS or (when == "perishes" and state.lying):
+        if when is None:
+            continue
+        if when == "perishes" and state.lying:
+            return True
+        if when in TURN_TRIGGERS and _is_its_turn(state, god, when):
             return True
         if when == "falls" and state.supply["poison"] < SUPPLY["poison"]:
             return True
     return False
+
+
+def _is_its_turn(state: State, god: God, when: str) -> bool:
+    """Whether the end of this turn, or the start of the next, may set an ability off."""
+    turn = state.turn if when == "turn-ends" else state.turn + 1
+    whose = (god.card.ability or {}).get("turn", "own")
+    own = SIDE_OF[state.player_of(turn)] == god.side
+    return whose == "any" or (whose == "own") is own
 
 
 def _end_step_by_step(state: State, discard: list[str], chance: "Chance | None") -> Events:
