@@ -4,8 +4,12 @@ Completion never fails aloud: where nothing can be read, nothing is offered.
 """
 
 from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
 import click
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 Complete = Callable[[click.Context, click.Parameter, str], list[str]]
 
@@ -36,8 +40,15 @@ def complete_rule(ctx: click.Context, param: click.Parameter, incomplete: str) -
     )
 
 
-def complete_shown_card(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """The cards of the log that is named, else the house cards."""
+def complete_shown_card(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> "list[str] | list[CompletionItem]":
+    """The cards of the log that is named, else the house cards; files where those are
+    meant."""
+    if ctx.params.get("lint"):
+        from click.shell_completion import CompletionItem
+
+        return [CompletionItem(incomplete, type="file")]
     if ctx.params.get("log"):
         return complete_card(ctx, param, incomplete)
     from engine.games import NAMES, ruleset

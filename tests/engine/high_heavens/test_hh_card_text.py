@@ -9,10 +9,10 @@ from engine.high_heavens.effects import vocabulary as words
 from engine.high_heavens.effects.text import card_text, effect_text, wanted
 from engine.shapes import Doc
 from tests.card_uses import WORDS
-from tests.engine.high_heavens.hh_table import HOUSE
+from tests.engine.high_heavens.hh_table import CARDS as DECKS
 from tests.engine.high_heavens.hh_trial import CARDS, at, card_of, changed, leaves, part_of
 
-HOUSE_CARDS = [card for side in ("norse", "greek") for card in HOUSE[side]["cards"]]
+HOUSE_CARDS = [card for side in ("norse", "greek") for card in DECKS["house"][side]["cards"]]
 TOLD = [card for card in [*CARDS, *HOUSE_CARDS] if part_of(card) is not None]
 SHAPES = ("do", "done", "pick", "kind", "when")
 KINDS = {

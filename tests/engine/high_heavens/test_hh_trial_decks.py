@@ -7,6 +7,7 @@ from engine.high_heavens.effects import vocabulary as words
 from engine.high_heavens.effects.lint_shape import CHECKS
 from engine.high_heavens.effects.steps import STEPS
 from tests.card_uses import everything, uses
+from tests.engine.high_heavens.hh_table import CARDS as DECKS
 from tests.engine.high_heavens.hh_table import laid
 from tests.engine.high_heavens.hh_trial import CARDS, SIDES, TRIAL
 
@@ -14,6 +15,13 @@ from tests.engine.high_heavens.hh_trial import CARDS, SIDES, TRIAL
 @pytest.mark.parametrize("side", SIDES)
 def test_a_trial_deck_has_no_fault(side: str) -> None:
     assert lint_deck(TRIAL[side], list(laid({}).board.names)) == []
+
+
+def test_the_house_decks_have_no_fault_and_make_a_pair() -> None:
+    house = DECKS["house"]
+    for side in SIDES:
+        assert lint_deck(house[side], list(laid({}).board.names)) == []
+    assert lint_pair(house["norse"], house["greek"]) == []
 
 
 def test_the_trial_decks_make_a_pair() -> None:
