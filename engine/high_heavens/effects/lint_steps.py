@@ -196,6 +196,8 @@ def _wrong(meaning: Meaning, step: Doc) -> Iterator[tuple[str, str]]:
         yield "this key is missing: for how long", "for"
     elif step.get("for") == "turn" and meaning.when == "turn-ends":
         yield "this lasts to the end of the turn, which is now", "for"
+    if word == "points" and _is_too_late(meaning):
+        yield "nobody of this side has Action Points to spend then", "do"
     if word == "damage":
         yield from _wrong_damage(meaning, step)
     elif word == "change" and ("of" in step) is not (step["what"] == "cost"):
@@ -213,6 +215,14 @@ def _wrong(meaning: Meaning, step: Doc) -> Iterator[tuple[str, str]]:
     most = MOST_CHIPS[step["chip"]] if word == "give" else MOST_OF.get(word)
     if most is not None and isinstance(amount, int) and amount > most:
         yield f"there are never more than {most}", "amount"
+
+
+def _is_too_late(meaning: Meaning) -> bool:
+    """Whether an ability happens when its side can spend no Action Points any more: at a
+    turn's end, in turns of the other side, or when its god is attacked."""
+    if meaning.when == "hit":
+        return "of" not in meaning.part
+    return meaning.when == "turn-ends" or meaning.part.get("turn") == "foe"
 
 
 def _wrong_always(step: Doc) -> Iterator[tuple[str, str]]:

@@ -84,6 +84,8 @@ CLEAN = [
     when("falls", {"do": "perish", "to": "it"}, of={"side": "foe", "other": True}),
     when("perishes", {**HURT, "to": {"all": "god", "within": 1}}),
     when("turn-ends", {**SELF, "amount": 1}, turn="foe"),
+    when("turn-starts", POINTS),
+    when("hit", POINTS, of={"side": "foe"}),
 ]
 
 
@@ -363,6 +365,9 @@ MEANINGS: list[tuple[Doc, str, str]] = [
         "home base",
     ),
     (when("turn-ends", change()), "/effects/0/for", "which is now"),
+    (when("turn-ends", POINTS), "/effects/0/do", "to spend"),
+    (when("turn-starts", POINTS, turn="foe"), "/effects/0/do", "to spend"),
+    (when("hit", POINTS), "/effects/0/do", "to spend"),
     (when("turn-ends", SELF, of={}), "/of", "not for turn-ends"),
     (when("hit", SELF, turn="own"), "/turn", "for turn-starts"),
     (when("falls", SELF | {"to": "it"}, of={"hurt": True}), "/of/hurt", "no health"),
@@ -403,9 +408,13 @@ ODD: list[Any] = [None, True, False, 0, -1, 99, "", "self", "all", "mark", [], [
 KEYS = ("if", "all", "from", "least", "of", "amount", "x")
 
 
+def copied(value: Any) -> Any:
+    return json.loads(json.dumps(value))
+
+
 def mutated(card: Doc, chooser: random.Random) -> Doc:
     """The same card with something in it changed, taken out, or put elsewhere."""
-    other: Doc = json.loads(json.dumps(card))
+    other: Doc = copied(card)
     for _ in range(chooser.randint(1, 3)):
         paths = [path for path in leaves(part_of(other) or {}) if path]
         if not paths:
@@ -417,14 +426,14 @@ def mutated(card: Doc, chooser: random.Random) -> Doc:
         if kind == 0:
             del holder[path[-1]]
         elif kind == 1 and isinstance(holder, dict):
-            holder[chooser.choice(KEYS)] = chooser.choice(ODD)
+            holder[chooser.choice(KEYS)] = copied(chooser.choice(ODD))
         elif kind == 2:
             donor = chooser.choice(CARDS)
             path_there = chooser.choice(list(leaves(part_of(donor))))
             there = at(part_of(donor), path_there[: chooser.randint(1, len(path_there))])
-            holder[path[-1]] = json.loads(json.dumps(there))
+            holder[path[-1]] = copied(there)
         else:
-            holder[path[-1]] = chooser.choice(ODD)
+            holder[path[-1]] = copied(chooser.choice(ODD))
     return other
 
 
