@@ -65,7 +65,7 @@ TAIL = LONG + "; heavens redact game.jsonl --for 4 | head -n 12 > four.jsonl"
 # pattern that is found in it says.
 HIGH = "rm game.jsonl; heavens deal high-heavens --setup fixtures/setups/high-heavens.json --seed x"
 READY = (
-    (r"heavens (?:acquire|attack|concede|draw|end|invoke|move|play)\b", HIGH),
+    (r"heavens (?:acquire|attack|concede|draw|end|invoke|move|play|use)\b", HIGH),
     (r"accept", TAIL),
     (r"--at 12 inspect", f"{BEGUN}; {LONG}"),
     (r"heavens inspect|waived", BEGUN),
@@ -79,16 +79,7 @@ READY = (
 )
 
 
-def test_no_house_card_has_an_ability_yet_so_the_examples_of_use_are_refused(
-    tmp_path: Path,
-) -> None:
-    programs = prepare(tmp_path)
-    (tmp_path / "fixtures").symlink_to(ROOT / "fixtures")
-    done = run_shell(tmp_path, programs, f"{HIGH} > dealt.txt; heavens use thor")
-    assert (done.returncode, "[hh.ability]" in done.stderr) == (1, True)
-
-
-@pytest.mark.parametrize("name", [name for name in COMMANDS if is_played(name) and name != "use"])
+@pytest.mark.parametrize("name", [name for name in COMMANDS if is_played(name)])
 def test_every_example_of_a_help_works(tmp_path: Path, name: str) -> None:
     command = heavens.get_command(None, name)  # type: ignore[arg-type]
     assert command is not None

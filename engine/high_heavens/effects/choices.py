@@ -182,7 +182,7 @@ def _misfit(state: State, frame: Frame, choice: Doc, seat: str, word: str) -> Wh
             return _unfit("pick", pick)
         for allowed, why in _hex_masks(state, frame, choice):
             if not allowed & state.board.bit[word]:
-                return why
+                return _blocked(state, word) if why[0] == "hh.board.occupied" else why
         key = _unlike(state, frame, choice, word)
         return _unfit(key, choice[key]) if key else None
     if pick in CARD_PICKS:
@@ -193,6 +193,12 @@ def _misfit(state: State, frame: Frame, choice: Doc, seat: str, word: str) -> Wh
             return _unfit("pick", pick)
         return _card_misfit(state, frame, choice, word)
     return _thing_misfit(state, frame, choice, word)
+
+
+def _blocked(state: State, hex_name: str) -> Why:
+    """What is in the way on a hex, and where that stands."""
+    by, there = state.blocker(hex_name)
+    return "hh.board.occupied", "card", {"hex": hex_name, "by": by, "there": there}
 
 
 def _thing_misfit(state: State, frame: Frame, choice: Doc, word: str) -> Why | None:
@@ -282,5 +288,5 @@ def _use_misfit(state: State, uses: list[Doc], thing: Thing) -> Why | None:
         if step["do"] == "trap" and invoking & state.board.bit[god.hex]:
             return "hh.chip.trap", "invoking", {}
         if step["do"] == "raise" and god.hex in state.piles:
-            return "hh.board.occupied", "card", {}
+            return _blocked(state, god.hex)
     return None

@@ -201,7 +201,9 @@ def _card(value: str, away: str, tone: Tone) -> Clause:
 
 
 def _pick(value: str, away: str, tone: Tone) -> Clause:
-    return Clause("be", f"a {NOUNS[value][0]}" if value in NOUNS else "one of them", PLACE)
+    place = {**PLACES, "draw": f"of {PILES['own']}"}
+    words = " ".join([a(NOUNS[value][0]), *([place[value]] if value in place else [])])
+    return Clause("be", words, PLACE)
 
 
 def _perished(value: bool, away: str, tone: Tone) -> Clause:
@@ -240,6 +242,8 @@ ALONE: Mapping[str, Callable[..., Clause]] = {**CLAUSES, "card": _card, "pick": 
 
 def must(key: str, value: object) -> str:
     """What a thing must be or have for one key of a choice: `be within 2 hexes`."""
+    if key == "pick" and value not in NOUNS:
+        return "be one of them"
     clause = ALONE[key](value, "", Tone("power" if key == "other" else ""))
     return f"{clause.verb} {clause.words}"
 

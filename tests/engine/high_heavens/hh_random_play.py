@@ -11,6 +11,8 @@ from engine.high_heavens.effects.frames import choices_of, when_of
 from engine.high_heavens.state import State
 from engine.secrets import HIDDEN
 from engine.shapes import Doc, unwrap
+from replays.blame import look_up
+from replays.compare import MISSING
 from tests.engine.high_heavens.hh_cards import GODS, HEXES, POWERS, random_deck
 from tests.engine.high_heavens.hh_table import MODES, dealt, decided
 
@@ -156,8 +158,11 @@ def compare(state: State, command: Any, listed: list[Any], chance: Chance) -> No
     except InvalidCommand:
         return
     if isinstance(refused[0], Refusal):
-        assert all(game.message(one) for one in refused)
-        assert all(game.grounds(one) is not None for one in refused)
+        seen = game.view(state, "referee")
+        for one in refused:
+            assert game.message(one)
+            for pointer in game.grounds(one):
+                assert look_up(seen, pointer) is not MISSING, pointer
     elif not any("," in word for word in _words(command)):
         assert command in listed
 

@@ -8,7 +8,9 @@ from engine.high_heavens import commands, game
 from engine.high_heavens.deck import lint_deck
 from engine.high_heavens.state import State
 from engine.shapes import Doc
-from tests.engine.high_heavens.hh_table import dealt, do, refused
+from replays.blame import look_up
+from replays.compare import MISSING
+from tests.engine.high_heavens.hh_table import dealt, decided, do, parse, refused
 from tests.engine.high_heavens.hh_trial import TRIAL
 
 SPOT: Doc = {"as": "spot", "pick": "hex", "central": True}
@@ -67,3 +69,14 @@ def test_no_trap_is_laid_under_what_is_no_god() -> None:
     state = table(gods=("ull e4",), ability=ability, hexes=hexes)
     do(state, "attack ull e5")
     assert (state.piles["e5"].architecture, state.piles["e5"].trap) == (3, 0)
+
+
+def test_what_is_in_the_way_of_a_card_is_named_and_found() -> None:
+    step = {"do": "build", "on": "spot", "amount": 1}
+    hexes = [{"hex": "e5", "trap": 1}, {"hex": "d5", "armor": 1}]
+    state = table(gods=("ull e4", "ares e6"), ability=action(step, choose=(SPOT,)), hexes=hexes)
+    for hex_name, by in (("e5", "a trap"), ("d5", "dropped chips"), ("e6", "ares")):
+        found = decided(state, parse(f"use ull {hex_name}"))[0]
+        assert game.message(found) == f"{by} is on {hex_name}, and ull needs a free hex"
+        for pointer in game.grounds(found):
+            assert look_up(game.view(state, "referee"), pointer) is not MISSING
