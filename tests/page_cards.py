@@ -9,7 +9,8 @@ from pathlib import Path
 from engine.high_heavens import deck, faults
 from engine.high_heavens import game as high_heavens
 from engine.high_heavens.effects import vocabulary as words
-from engine.high_heavens.effects.lint_means import FITS, MOST_WAYS
+from engine.high_heavens.effects.lint_choices import MOST_WAYS
+from engine.high_heavens.effects.lint_means import FITS
 from engine.high_heavens.effects.lint_steps import TAKES
 from engine.high_heavens.effects.text import card_text
 from engine.shapes import Doc

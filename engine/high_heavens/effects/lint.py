@@ -10,13 +10,8 @@ from typing import Any
 
 from engine.errors import Fault
 from engine.high_heavens.effects import vocabulary as words
-from engine.high_heavens.effects.lint_means import (
-    Meaning,
-    lint_choice,
-    lint_condition,
-    lint_of,
-    lint_ways,
-)
+from engine.high_heavens.effects.lint_choices import lint_choice, lint_ways
+from engine.high_heavens.effects.lint_means import Meaning, lint_condition, lint_of
 from engine.high_heavens.effects.lint_shape import lint_object
 from engine.high_heavens.effects.lint_steps import lint_step
 from engine.shapes import Doc

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from engine.errors import Fault
+from engine.high_heavens.effects.lint_choices import lint_choice
 from engine.high_heavens.effects.lint_means import (
     READ_OF_FALLEN,
     READ_OF_HOME,
@@ -10,7 +11,6 @@ from engine.high_heavens.effects.lint_means import (
     Meaning,
     kind_of,
     lint_base,
-    lint_choice,
     lint_condition,
     lint_filter,
     most_of,
