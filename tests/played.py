@@ -29,9 +29,9 @@ def played_by_game(folder: Path) -> dict[str, list[str]]:
             continue
         events = [event for n in book.live for event in book.entries[n].events]
         played = {_card(cards, event) for event in events}
-        for name in found:
+        for name, games in found.items():
             if name in played:
-                found[name].append(path.stem)
+                games.append(path.stem)
     return found
 
 

@@ -8,8 +8,6 @@ from replays.house import newest
 from tests.played import PLAYED, played_by_game
 from tests.support import ROOT
 
-MANY = 2
-
 
 def test_every_house_card_is_played_in_a_recorded_game() -> None:
     cards = make_cards(newest(game))
