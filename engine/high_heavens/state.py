@@ -315,6 +315,10 @@ class State:
         god = self.god_on(hex_name)
         if god is not None and (god.standing or god.armor or god.attack):
             return god.name, f"/gods/{god.name}/hex"
+        return self.lies_on(hex_name)
+
+    def lies_on(self, hex_name: str) -> tuple[str, str]:
+        """What lies on a hex that has chips of its own, and the pointer of it."""
         pile = self.piles[hex_name]
         if pile.trap:
             return "a trap", f"/hexes/{hex_name}/trap"

@@ -21,7 +21,7 @@ from engine.high_heavens.effects.filters import (
     who,
 )
 from engine.high_heavens.effects.frames import Frame, steps_of
-from engine.high_heavens.effects.places import way_mask
+from engine.high_heavens.effects.places import own_zones, stay_mask, way_mask
 from engine.high_heavens.effects.vocabulary import CARD_PICKS, FILTER
 from engine.high_heavens.state import Held, State
 from engine.secrets import HIDDEN
@@ -182,7 +182,9 @@ def _misfit(state: State, frame: Frame, choice: Doc, seat: str, word: str) -> Wh
             return _unfit("pick", pick)
         for allowed, why in _hex_masks(state, frame, choice):
             if not allowed & state.board.bit[word]:
-                return _blocked(state, word) if why[0] == "hh.board.occupied" else why
+                return (
+                    _blocked(word, *state.blocker(word)) if why[0] == "hh.board.occupied" else why
+                )
         key = _unlike(state, frame, choice, word)
         return _unfit(key, choice[key]) if key else None
     if pick in CARD_PICKS:
@@ -195,9 +197,8 @@ def _misfit(state: State, frame: Frame, choice: Doc, seat: str, word: str) -> Wh
     return _thing_misfit(state, frame, choice, word)
 
 
-def _blocked(state: State, hex_name: str) -> Why:
+def _blocked(hex_name: str, by: str, there: str) -> Why:
     """What is in the way on a hex, and where that stands."""
-    by, there = state.blocker(hex_name)
     return "hh.board.occupied", "card", {"hex": hex_name, "by": by, "there": there}
 
 
@@ -256,14 +257,22 @@ def _step_masks(state: State, frame: Frame, step: Doc) -> Iterator[tuple[int, Wh
         yield board.all & ~invoking, ("hh.chip.trap", "invoking", {})
     elif kind == "move":
         for god in _gods(state, frame, step["god"]):
+            yield from _leave_masks(state, god)
+            facts = {"god": god, "player": state.player}
+            yield own_zones(state, state.gods[god]), ("hh.four.zones", "card", facts)
             steps = amount(state, frame, step["steps"])
             yield way_mask(state, god, steps, step), ("hh.board.path", "card", {"god": god})
     elif kind == "teleport":
         for god in _gods(state, frame, step["god"]):
-            if state.must_stay(state.gods[god]):
-                side = state.gods[god].side
-                facts = {"god": god, "entered": state.entered[side], "side": side}
-                yield board.invoking_bits[side], ("hh.move.leave", "leave", facts)
+            yield from _leave_masks(state, god)
+
+
+def _leave_masks(state: State, name: str) -> Iterator[tuple[int, Why]]:
+    """hh.move.leave, by whatever means."""
+    god = state.gods[name]
+    if state.must_stay(god):
+        facts = {"god": name, "entered": state.entered[god.side], "side": god.side}
+        yield stay_mask(state, god), ("hh.move.leave", "leave", facts)
 
 
 def _gods(state: State, frame: Frame, said: str | Doc) -> list[str]:
@@ -288,5 +297,5 @@ def _use_misfit(state: State, uses: list[Doc], thing: Thing) -> Why | None:
         if step["do"] == "trap" and invoking & state.board.bit[god.hex]:
             return "hh.chip.trap", "invoking", {}
         if step["do"] == "raise" and god.hex in state.piles:
-            return _blocked(state, god.hex)
+            return _blocked(god.hex, *state.lies_on(god.hex))
     return None

@@ -22,8 +22,8 @@ def way_mask(state: State, name: str, steps: int, step: Doc) -> int:
     """The hexes to which a card may move a god: over empty hexes, or flying over occupied
     ones, to an empty one. Own gods keep to the zones (hh.four.zones)."""
     god, board = state.gods[name], state.board
-    empty = free_mask(state) & stay_mask(state, god) & _zones(state, god)
-    free = board.all & ~board.homes & _zones(state, god) if step.get("flying") else empty
+    empty = free_mask(state) & stay_mask(state, god) & own_zones(state, god)
+    free = board.all & ~board.homes & own_zones(state, god) if step.get("flying") else empty
     return board.reach(board.bit[god.hex], free, steps) & empty
 
 
@@ -31,7 +31,7 @@ def way(state: State, god: God, to: str, steps: int, step: Doc) -> list[str]:
     """The path by which a card moves a god (hh.move.path); empty where none leads there."""
     if not way_mask(state, god.name, steps, step) & state.board.bit[to]:
         return []
-    zones = _zones(state, god)
+    zones = own_zones(state, god)
     if step.get("flying"):
         free, fallen = state.board.all & ~state.board.homes & zones, []
     else:
@@ -39,7 +39,9 @@ def way(state: State, god: God, to: str, steps: int, step: Doc) -> list[str]:
     return choose_path(state.board, god.hex, to, free, steps, fallen) or []
 
 
-def _zones(state: State, god: God) -> int:
+def own_zones(state: State, god: God) -> int:
+    """The zones that bind a card's move of a god: those of the player whose turn it is, for
+    the gods of that side (hh.four.zones)."""
     return zone_mask(state) if god.side == state.side else state.board.all
 
 
