@@ -3,7 +3,8 @@
 `given` is a position in short, or has the options of a deal in `deal`. Cards are the
 plain ones of the first house files; `"cards": "house"` in `given` asks for the newest,
 and `deck` names files of fixtures/decks, or holds decks. `when` are the lines played, of
-which the last is what the row is about. `then` says what came of it: `illegal` (a rule),
+which the last is what the row is about. `then` says what came of it: `illegal` (a rule,
+with `why`, parts of the facts of the refusal; such a line is in no legal list),
 `refused` or `invalid` (a code, with the `pointer`); else `events` (their types in order),
 `facts` (parts of some events), `state` (values by pointer, as `viewer` sees them),
 `listed` and `unlisted` (legal lines) and `count` (a word, and how many such lines).
@@ -87,27 +88,32 @@ def test_row(row: Doc) -> None:
     *before, last = row["when"] or [None]
     for line in before:
         _act(state, line, chance)
-    found = _act(state, last, chance, expect=then.get("illegal"))
-    if "illegal" not in then:
-        _check(state, found, then)
+    if "illegal" in then:
+        _refused(state, last, then)
+    else:
+        _check(state, _act(state, last, chance), then)
 
 
-def _act(state: State, line: str | None, chance: Chance, expect: str | None = None) -> list[Any]:
+def _act(state: State, line: str | None, chance: Chance) -> list[Any]:
     if line is None:
         return []
     found = decided(state, parse(line), chance)
-    if expect is not None:
-        assert isinstance(found[0], Refusal), found
-        assert found[0].rule == expect
-        assert game.message(found[0])
-        for pointer in game.grounds(found[0]):
-            assert look_up(game.view(state, "referee"), pointer) is not MISSING
-        return []
     assert not isinstance(found[0], Refusal), game.message(found[0])
     for event in found:
         game.evolve(state, event)
     assert game.audit(state) == []
     return found
+
+
+def _refused(state: State, line: str, then: Doc) -> None:
+    found = decided(state, parse(line))
+    assert isinstance(found[0], Refusal), found
+    assert found[0].rule == then["illegal"]
+    assert found[0].facts.items() >= then.get("why", {}).items(), found[0].facts
+    assert game.message(found[0])
+    for pointer in game.grounds(found[0]):
+        assert look_up(game.view(state, "referee"), pointer) is not MISSING
+    assert game.words(parse(line)) not in [game.words(one) for one in game.legal(state)]
 
 
 def _check(state: State, found: list[Any], then: Doc) -> None:
