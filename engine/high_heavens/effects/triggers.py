@@ -33,7 +33,7 @@ def set_off_by_turn(state: State, when: str) -> list[Frame]:
     found = []
     for god in _standing(state):
         if when_of(god.card) == when:
-            frame = _frame(god, god.name, None, 1)
+            frame = _frame(state, god, god.name, None, 1)
             if state.side in sides(frame, _ability(god).get("turn", "own")):
                 found.append(frame)
     found.sort(key=lambda frame: (frame["side"] != state.side, frame["card"]))
@@ -84,7 +84,7 @@ def _watchers(state: State, when: str, subject: God, by: str | None, depth: int)
     for god in watching:
         if when_of(god.card) != when:
             continue
-        frame = _frame(god, subject.name, by, depth)
+        frame = _frame(state, god, subject.name, by, depth)
         wanted = _ability(god).get("of")
         if wanted is None:
             if god.name == subject.name:
@@ -102,8 +102,11 @@ def _standing(state: State) -> list[God]:
     ]
 
 
-def _frame(god: God, it: str, by: str | None, depth: int) -> Frame:
-    frame = new_frame(god.name, god.owner, god.name, god.hex)
+def _frame(state: State, god: God, it: str, by: str | None, depth: int) -> Frame:
+    """Of the side in turn it is the player who carries it out, whoever of a team invoked the
+    god (hh.turn.order, hh.four.owner)."""
+    seat = state.player if god.side == state.side else god.owner
+    frame = new_frame(god.name, seat, god.name, god.hex)
     frame["it"], frame["by"], frame["depth"] = it, by, depth
     return frame
 
