@@ -21,6 +21,7 @@ from engine.errors import IllegalCommand, InvalidCommand, Refusal
 from engine.high_heavens import game
 from engine.high_heavens.catalogue import CLAUSES
 from engine.high_heavens.state import State
+from engine.secrets import Secret
 from engine.shapes import Doc
 from replays.blame import look_up
 from replays.compare import MISSING
@@ -116,8 +117,16 @@ def _refused(state: State, line: str, then: Doc) -> None:
     assert game.words(parse(line)) not in [game.words(one) for one in game.legal(state)]
 
 
+def _open(doc: Doc) -> Doc:
+    """A secret value as `{"secret": value, "to": seats}`."""
+    return {
+        key: {"secret": value.value, "to": list(value.to)} if isinstance(value, Secret) else value
+        for key, value in doc.items()
+    }
+
+
 def _check(state: State, found: list[Any], then: Doc) -> None:
-    docs = [game.encode_event(event) for event in found]
+    docs = [_open(game.encode_event(event)) for event in found]
     if "events" in then:
         assert [doc["type"] for doc in docs] == then["events"]
     for wanted in then.get("facts", []):
