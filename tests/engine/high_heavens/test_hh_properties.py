@@ -69,7 +69,7 @@ def event_docs(draw: st.DrawFn) -> Doc:
     return {"type": kind, **{field: draw(VALUES) for field in fields}}
 
 
-@settings(max_examples=600)
+@settings(max_examples=600, deadline=None)
 @given(event_docs(), st.integers(0, 60))
 def test_forged_events_are_told_from_events_and_never_crash(doc: Doc, entries: int) -> None:
     state = _states()[entries % len(_states())].copy()
