@@ -188,7 +188,7 @@ def _fell(state: State, event: events.Fell) -> None:
     state.lying += 1
     god.poison = god.trap = 0
     god.disabled_until = None
-    god.effects = []
+    god.effects = [effect for effect in god.effects if "used" in effect]
     state.settle(god.hex)
     if event.god in state.always:
         state.hold()
