@@ -46,7 +46,7 @@ def _require_sound(state: State) -> None:
 
     for god in state.gods.values():
         for effect in god.effects:
-            if not god.standing or effect_fault(state, god.name, effect):
+            if effect_fault(state, god.name, god.standing, effect):
                 raise ValueError(effect)
     state.playing = playing_of(state, state.pending)
     if state.pending and pending_fault(state, state.pending):
@@ -343,7 +343,7 @@ def _fetched(state: State, event: events.Fetched) -> None:
 def _affected(state: State, event: events.Affected) -> None:
     from engine.high_heavens.effects.agenda import effect_fault
 
-    if effect_fault(state, event.god, event.effect):
+    if effect_fault(state, event.god, state.gods[event.god].standing, event.effect):
         raise ValueError(event.effect)
     state.gods[event.god].effects.append(event.effect)
 

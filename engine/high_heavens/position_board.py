@@ -87,13 +87,10 @@ def _read_god(state: State, given: Doc, where: str) -> Doc:
 
 
 def _read_effects(state: State, given: Doc, god: Doc, where: str) -> list[Doc]:
-    """What lasts on a god that stands, each as its card has it; on a fallen one no more than
-    that its ability was used in this turn."""
+    """What lasts on a god, each as its card has it."""
     found: list[Doc] = read(given, where, list_of(mapping), [])
     for index, effect in enumerate(found):
-        if not god["standing"] and "used" not in effect:
-            wrong(f"{where}/{index}", "nothing lasts on a fallen god (hh.fall)")
-        fault = effect_fault(state, god["name"], effect)
+        fault = effect_fault(state, god["name"], god["standing"], effect)
         if fault is not None:
             wrong(f"{where}/{index}{fault[0]}", fault[1])
     return found

@@ -39,9 +39,10 @@ def playing_of(state: State, pending: Doc | None) -> str | None:
     return card.name if isinstance(card, Power) else None
 
 
-def effect_fault(state: State, god: str, effect: Doc) -> Fault | None:
+def effect_fault(state: State, god: str, standing: bool, effect: Doc) -> Fault | None:
     """What is wrong with something that lasts on a god, with the pointer in it; None if a
-    card of this game could have brought it about."""
+    card of this game could have brought it about. Of a fallen god it is only told that its
+    ability was used in this turn."""
     name, until = effect.get("card"), effect.get("until", "")
     card = state.cards.get(name) if isinstance(name, str) else None
     if card is None:
@@ -50,6 +51,8 @@ def effect_fault(state: State, god: str, effect: Doc) -> Fault | None:
         return "/until", "an effect has the turn at whose end it is over, or null"
     if effect.keys() == {"card", "used", "until"}:
         return _used_fault(state, god, card, effect)
+    if not standing:
+        return "", "nothing lasts on a fallen god (hh.fall)"
     lasting = {key: value for key, value in effect.items() if key not in ("card", "until")}
     spans = [step["for"] for step in steps_of(card) if _lasting(step) == lasting]
     if not spans or when_of(card) == "always":
