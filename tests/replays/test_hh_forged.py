@@ -93,6 +93,17 @@ def test_a_forged_entry_of_a_game_with_cards_is_named(number: int) -> None:
     assert count >= 20
 
 
+def test_a_name_that_is_none_is_named_before_what_it_makes_impossible_later() -> None:
+    """The cards drawn by nobody of this game are missed in a hand many entries on."""
+    book = game(156 % 28)
+    drawn = next(e for e in book.entries if e.n > 2 and any(x["type"] == "drew" for x in e.events))
+    index = next(i for i, one in enumerate(drawn.events) if one["type"] == "drew")
+    other = "p1" if drawn.events[index]["seat"] == "greek" else "p3"
+    rows = forged(book, drawn.n, lambda doc: put(doc["events"][index], ("seat",), other))
+    found = judged(joined(rows))
+    assert (found.code, found.rule, found.entry) == (3, "name.unknown", drawn.n)
+
+
 @pytest.mark.parametrize("number", range(7 * TIMES))
 def test_no_command_falls_over_a_forged_game_with_cards(
     number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
