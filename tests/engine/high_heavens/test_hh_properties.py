@@ -69,7 +69,7 @@ def event_docs(draw: st.DrawFn) -> Doc:
     return {"type": kind, **{field: draw(VALUES) for field in fields}}
 
 
-@settings(max_examples=600)
+@settings(max_examples=600, deadline=None)
 @given(event_docs(), st.integers(0, 60))
 def test_forged_events_are_told_from_events_and_never_crash(doc: Doc, entries: int) -> None:
     state = _states()[entries % len(_states())].copy()
@@ -97,14 +97,14 @@ def _states() -> list[Any]:
     return _kept
 
 
-@settings(max_examples=60)
+@settings(max_examples=60, deadline=None)
 @given(st.integers(0, 10**9), st.sampled_from(BOTH))
 def test_a_game_by_chance_keeps_its_chips_and_cards(seed: int, options: Doc) -> None:
     state = play(f"any-{seed}", options, 60)
     assert game.audit(state) == []
 
 
-@settings(max_examples=500)
+@settings(max_examples=500, deadline=None)
 @given(COMMANDS, st.integers(0, len(BOTH) - 1))
 def test_every_command_is_answered(command: commands.Command, index: int) -> None:
     state = _states()[index]
