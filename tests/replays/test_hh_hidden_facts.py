@@ -21,7 +21,7 @@ from replays.book import Book
 from replays.copies import seen
 from replays.explain import explain
 from replays.play import Ask, propose
-from tests.engine.high_heavens.hh_table import BOTH, new_book, pick
+from tests.engine.high_heavens.hh_table import BOTH, box_of, new_book, pick
 from tests.support import act, command_doc
 from tests.worlds import all_that_is_seen
 
@@ -34,20 +34,22 @@ class Story(NamedTuple):
     """A position, and the commands played from it."""
 
     setup: Doc
+    box: Doc
     played: list[Doc]
 
 
 def new_story(number: int) -> Story:
     """A game by chance, from a position of a game by chance, often with cards that look."""
     chooser = random.Random(f"story {number}")
-    table = new_book(f"story {number}", **MODES[number % len(MODES)])
+    mode = MODES[number % len(MODES)]
+    table = new_book(f"story {number}", **mode)
     _play(table, chooser, chooser.randrange(40))
     while table.state.outcome is not None:
-        table = new_book(f"story {number} {chooser.random()}", **MODES[number % len(MODES)])
+        table = new_book(f"story {number} {chooser.random()}", **mode)
     setup = copy.deepcopy(table.game.view(table.state, "referee"))
-    book = new_book("world", cards="house", setup=setup)
+    book = new_book("world", setup=setup, **box_of(mode))
     played = _play(book, chooser, chooser.randrange(2, 25))
-    return Story(setup, played)
+    return Story(setup, box_of(mode), played)
 
 
 def _play(book: Any, chooser: random.Random, most: int) -> list[Doc]:
@@ -83,7 +85,7 @@ def told(story: Story, names: dict[str, str]) -> Book:
     for piles in (setup["hands"], setup["draw"]):
         for owner, pile in piles.items():
             piles[owner] = [names.get(card, card) for card in pile]
-    book: Book = new_book("world", cards="house", setup=setup)
+    book: Book = new_book("world", setup=setup, **story.box)
     for do in story.played:
         act(book, _renamed(do, names))
     return book

@@ -7,7 +7,7 @@ import pytest
 from engine.errors import InvalidCommand
 from engine.high_heavens import game
 from engine.shapes import Doc
-from tests.engine.high_heavens.hh_table import BOTH, dealt, decided, do, laid, pick, play
+from tests.engine.high_heavens.hh_table import BOTH, box_of, dealt, decided, do, laid, pick, play
 
 
 @pytest.mark.parametrize("options", BOTH, ids=str)
@@ -17,7 +17,7 @@ def test_what_is_printed_read_back_is_the_same(options: Doc) -> None:
     for step in range(160):
         if step % 8 == 0 or state.pending:
             printed = game.view(state, "referee")
-            again = dealt("another seed", setup=printed, cards=options.get("cards", "plain"))[0]
+            again = dealt("another seed", setup=printed, **box_of(options))[0]
             assert game.view(again, "referee") == printed
             assert game.legal(again) == game.legal(state)
         if state.outcome is not None:
