@@ -92,6 +92,8 @@ def _read_effects(state: State, given: Doc, god: Doc, where: str) -> list[Doc]:
     for index, effect in enumerate(found):
         if not god["standing"]:
             wrong(f"{where}/{index}", "nothing lasts on a fallen god (hh.fall)")
+        if "used" in effect and effect in found[:index]:
+            wrong(f"{where}/{index}", "that an ability was used stands once")
         fault = effect_fault(state, god["name"], effect)
         if fault is not None:
             wrong(f"{where}/{index}{fault[0]}", fault[1])

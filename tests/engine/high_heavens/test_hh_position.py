@@ -86,6 +86,8 @@ WRONG: list[tuple[Doc, str]] = [
     ({"gods": ["thor e5 fallen disabled=5"]}, "/gods/0/disabled"),
     ({"gods": ["thor e5 fallen trap=1"]}, "/gods/0/trap"),
     ({"gods": ["thor e5 disabled=4"]}, "/gods/0/disabled_until"),
+    ({"gods": ["thor e5 disabled=6"]}, "/gods/0/disabled_until"),
+    ({"gods": ["thor e5 disabled=9"]}, "/gods/0/disabled_until"),
     ({"gods": [{"name": "thor", "hex": "e5", "disabled": True}]}, "/gods/0/disabled_until"),
     ({"gods": ["thor e5 side=greek"]}, "/gods/0/side"),
     ({"gods": ["thor e5 owner=greek"]}, "/gods/0/owner"),

@@ -213,6 +213,9 @@ def test_that_an_ability_was_used_counts_in_its_own_turn() -> None:
     for wrong in ({**used, "until": 7}, {**used, "card": "zeus"}, {**used, "used": False}):
         with pytest.raises(InvalidCommand):
             laid({**_with_effect(wrong, "hermes"), "turn": 6}, cards="house")
+    twice = {"gods": [{"name": "hermes", "hex": "e5", "effects": [used, used]}], "turn": 6}
+    with pytest.raises(InvalidCommand):
+        laid(twice, cards="house")
 
 
 def test_nothing_lasts_on_a_fallen_god() -> None:
