@@ -102,7 +102,7 @@ def judge_slowly(found: Lines, path: str) -> Judged:
     if fault is None and found.tail:
         fault = torn(path, found)
     findings, wrong = judge(book)
-    fault = fault or wrong
+    fault = _earlier(fault, wrong)
     copy = None
     try:
         copy = None if seats_of(book) is None else whose_copy(book)
@@ -111,6 +111,14 @@ def judge_slowly(found: Lines, path: str) -> Judged:
     hashes = [entry.sha256 for entry in book.entries]
     seed_given: bool = book.dealt["seed_given"]
     return Judged(book.game.NAME, hashes, book.state.outcome, seed_given, copy, findings, fault)
+
+
+def _earlier(fault: RefereeError | None, wrong: RefereeError | None) -> RefereeError | None:
+    """Of what stopped the reading and what no rule knows, that of the earlier entry."""
+    if fault is None or wrong is None:
+        return fault or wrong
+    both = ("entry" in fault.facts, "entry" in wrong.facts)
+    return wrong if all(both) and wrong.facts["entry"] < fault.facts["entry"] else fault
 
 
 def read_book(found: Lines) -> tuple[Book, RefereeError | None]:

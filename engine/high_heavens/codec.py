@@ -12,8 +12,10 @@ from engine.high_heavens.events import (
     Answered,
     Arranged,
     Attacked,
+    Battered,
     Began,
     Chosen,
+    Discarded,
     Drew,
     Event,
     Fetched,
@@ -23,10 +25,15 @@ from engine.high_heavens.events import (
     Looked,
     Moved,
     Paid,
+    Played,
     Shuffled,
+    Triggered,
+    Used,
+    read_cards,
     read_how,
     read_hurt_by,
     read_seat,
+    read_side,
     read_texts,
 )
 from engine.high_heavens.state import TEAM
@@ -70,12 +77,42 @@ def _read_paid(doc: Doc) -> Event:
     return Paid(integer(doc["points"]))
 
 
+def _read_battered(doc: Doc) -> Event:
+    return Battered(read_side(doc["side"]), integer(doc["damage"]))
+
+
+def _read_discarded(doc: Doc) -> Event:
+    return Discarded(read_seat(doc["seat"]), read_texts(doc["cards"]))
+
+
+def _read_drew(doc: Doc) -> Event:
+    return Drew(read_seat(doc["seat"]), integer(doc["size"]), read_cards(doc["cards"]))
+
+
+def _read_played(doc: Doc) -> Event:
+    return Played(read_seat(doc["seat"]), text(doc["card"]))
+
+
+def _read_triggered(doc: Doc) -> Event:
+    return Triggered(text(doc["god"]))
+
+
+def _read_used(doc: Doc) -> Event:
+    return Used(text(doc["god"]))
+
+
 READ: dict[str, tuple[Callable[[Doc], Event], int]] = {
     "attacked": (_read_attacked, 5),
+    "battered": (_read_battered, 3),
     "began": (_read_began, 4),
+    "discarded": (_read_discarded, 3),
+    "drew": (_read_drew, 4),
     "hurt": (_read_hurt, 4),
     "moved": (_read_moved, 3),
     "paid": (_read_paid, 2),
+    "played": (_read_played, 3),
+    "triggered": (_read_triggered, 2),
+    "used": (_read_used, 2),
 }
 
 

@@ -426,14 +426,14 @@ Event = (
 )
 
 read_texts = list_of(text)
-_cards = hideable(list_of(text))
-_side, read_seat = one_of(*SIDES), one_of(*TEAM)
+read_cards = hideable(list_of(text))
+read_side, read_seat = one_of(*SIDES), one_of(*TEAM)
 read_how, read_hurt_by = one_of(MELEE, RANGED), one_of(*HURT_BY)
-_outcome = exactly(winner=optional(_side), by=text)
-_counted = exactly(size=integer, cards=_cards)
+_outcome = exactly(winner=optional(read_side), by=text)
+_counted = exactly(size=integer, cards=read_cards)
 read_god = exactly(
     name=text,
-    side=_side,
+    side=read_side,
     owner=read_seat,
     hex=text,
     standing=flag,
@@ -482,10 +482,10 @@ EVENTS: Table = {
         ),
     ),
     "chosen": (Chosen, (read_seat, optional(integer))),
-    "shuffled": (Shuffled, (_side, integer, _cards)),
+    "shuffled": (Shuffled, (read_side, integer, read_cards)),
     "revealed": (Revealed, (read_seat, list_of(text))),
-    "held": (Held, (_side, list_of(text))),
-    "drew": (Drew, (read_seat, integer, _cards)),
+    "held": (Held, (read_side, list_of(text))),
+    "drew": (Drew, (read_seat, integer, read_cards)),
     "began": (Began, (integer, read_seat, integer)),
     "paid": (Paid, (integer,)),
     "invoked": (Invoked, (text, read_seat, text, integer, optional(one_of(*SOURCES)))),
@@ -494,7 +494,7 @@ EVENTS: Table = {
     "rolled": (Rolled, (integer, flag)),
     "attacked": (Attacked, (text, text, read_how, integer)),
     "hurt": (Hurt, (text, integer, read_hurt_by)),
-    "battered": (Battered, (_side, integer)),
+    "battered": (Battered, (read_side, integer)),
     "weakened": (Weakened, (text, integer)),
     "cracked": (Cracked, (text, integer)),
     "fell": (Fell, (text,)),
@@ -507,7 +507,7 @@ EVENTS: Table = {
     "triggered": (Triggered, (text,)),
     "skipped": (Skipped, (text, one_of(*SKIPPED_FOR))),
     "healed": (Healed, (text, integer)),
-    "mended": (Mended, (_side, integer)),
+    "mended": (Mended, (read_side, integer)),
     "given": (Given, (text, read_chip, integer)),
     "removed": (Removed, (text, read_chip, integer)),
     "disabled": (Disabled, (text, integer)),
@@ -517,13 +517,13 @@ EVENTS: Table = {
     "risen": (Risen, (text, integer)),
     "gained": (Gained, (integer,)),
     "retrieved": (Retrieved, (read_seat, list_of(text))),
-    "looked": (Looked, (read_seat, _side, integer, flag, _cards)),
-    "arranged": (Arranged, (_side, integer, _cards)),
-    "fetched": (Fetched, (read_seat, integer, _cards)),
+    "looked": (Looked, (read_seat, read_side, integer, flag, read_cards)),
+    "arranged": (Arranged, (read_side, integer, read_cards)),
+    "fetched": (Fetched, (read_seat, integer, read_cards)),
     "affected": (Affected, (text, mapping)),
     "lapsed": (Lapsed, (text, list_of(text))),
     "asked": (Asked, (read_seat, text, text, list_of(mapping))),
-    "answered": (Answered, (read_seat, text, text, flag, _cards)),
+    "answered": (Answered, (read_seat, text, text, flag, read_cards)),
     "ended": (Ended, (_outcome,)),
 }
 NAMES = {record: name for name, (record, _) in EVENTS.items()}

@@ -151,13 +151,17 @@ def _check_roll(after: State, pending: Doc) -> None:
 
 
 def _check_disabled(after: State, setup: Doc) -> None:
-    """hh.chip.disable: a black chip comes off at the end of a turn of the owner's."""
+    """hh.chip.disable: a black chip comes off at the end of the first turn of the owner's
+    that began after it was put on."""
     for index, doc in enumerate(setup.get("gods", [])):
         god = after.gods[doc["name"]]
         until = god.disabled_until
-        if until is not None and (until < after.turn or after.player_of(until) != god.owner):
+        if until is None:
+            continue
+        last = after.turn + len(after.seats)
+        if not after.turn <= until <= last or after.player_of(until) != god.owner:
             pointer = f"/gods/{index}/disabled_until"
-            wrong(pointer, f"this is no turn of {god.owner} that is still to end")
+            wrong(pointer, f"this is no turn of {god.owner} from {after.turn} to {last}")
 
 
 def _read_outcome(after: State, setup: Doc) -> Ended | None:

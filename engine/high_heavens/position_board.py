@@ -90,6 +90,8 @@ def _read_effects(state: State, given: Doc, god: Doc, where: str) -> list[Doc]:
     """What lasts on a god, each as its card has it."""
     found: list[Doc] = read(given, where, list_of(mapping), [])
     for index, effect in enumerate(found):
+        if "used" in effect and effect in found[:index]:
+            wrong(f"{where}/{index}", "that an ability was used stands once")
         fault = effect_fault(state, god["name"], god["standing"], effect)
         if fault is not None:
             wrong(f"{where}/{index}{fault[0]}", fault[1])

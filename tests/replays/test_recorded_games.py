@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.high_heavens.events import EVENTS
 from replays.check import Pins, check_log
 from replays.golden import compare, golden_lines
 from replays.reading import read_whole
@@ -53,6 +54,12 @@ def test_a_log_of_the_first_house_cards_still_holds() -> None:
     assert named == {"board": "board-1", "norse": "norse-1", "greek": "greek-1"}
     assert book.game.HOUSE["norse"] != "norse-1"
     assert book.game.view(book.state, "public") == again.game.view(again.state, "public")
+
+
+def test_nearly_every_kind_of_event_of_high_heavens_stands_in_a_recorded_game() -> None:
+    books = [read_whole(str(path)) for path in GAMES if path.stem.startswith("hh-")]
+    kinds = {event["type"] for book in books for entry in book.entries for event in entry.events}
+    assert set(EVENTS) - kinds <= {"removed", "risen"}
 
 
 def test_golden_file_has_an_entry_a_line_and_nothing_that_varies() -> None:

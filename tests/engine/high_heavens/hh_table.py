@@ -35,7 +35,13 @@ MODES: tuple[Doc, ...] = (
     {"four": True},
     {"four": True, "omnipotence": True, "runes": "stream"},
 )
-BOTH: tuple[Doc, ...] = (*MODES, *({**mode, "cards": "house"} for mode in MODES))
+TRIAL: Doc = {"cards": "house", "deck": ["trial-norse", "trial-greek"]}
+BOTH: tuple[Doc, ...] = (*MODES, *({**mode, "cards": "house"} for mode in MODES), TRIAL)
+
+
+def box_of(options: Doc) -> Doc:
+    """Which cards a deal has, of its options."""
+    return {key: options[key] for key in ("cards", "deck") if key in options}
 
 
 def dealt(seed: str = "a seed", *, cards: str = "plain", **options: Any) -> tuple[State, Chance]:

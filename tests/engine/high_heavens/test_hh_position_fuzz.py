@@ -12,7 +12,7 @@ from engine.errors import IllegalCommand, InvalidCommand
 from engine.high_heavens import game
 from engine.high_heavens.state import State
 from engine.shapes import Doc
-from tests.engine.high_heavens.hh_table import BOTH, dealt, decided, pick, play
+from tests.engine.high_heavens.hh_table import BOTH, box_of, dealt, decided, pick, play
 
 HOUSE_MODES = [mode for mode in BOTH if "cards" in mode]
 SEEDS = range(60 * int(os.environ.get("GAMES_TIMES", "1")))
@@ -105,10 +105,10 @@ def play_on(state: State, chance: Any, chooser: random.Random, most: int) -> Non
             game.evolve(state, event)
 
 
-def laid_or_pointer(setup: Doc) -> tuple[State, Any] | str:
+def laid_or_pointer(setup: Doc, options: Doc) -> tuple[State, Any] | str:
     """The table of a position, or the pointer to what is wrong with it."""
     try:
-        return dealt("fuzz", cards="house", setup=setup)
+        return dealt("fuzz", setup=setup, **box_of(options))
     except (InvalidCommand, IllegalCommand) as error:
         return str(error.facts["pointer"])
 
@@ -122,7 +122,7 @@ def test_changed_position_is_refused_by_pointer_or_played_on(seed: int) -> None:
         setup = changed(chooser.choice(setups[:25]), chooser)
         if chooser.random() < 0.2:
             setup = changed(setup, chooser)
-        table = laid_or_pointer(setup)
+        table = laid_or_pointer(setup, HOUSE_MODES[seed % len(HOUSE_MODES)])
         if isinstance(table, str):
             assert table.startswith("/") or table == ""
         elif accepted < 3:
