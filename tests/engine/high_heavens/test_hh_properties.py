@@ -97,14 +97,14 @@ def _states() -> list[Any]:
     return _kept
 
 
-@settings(max_examples=60)
+@settings(max_examples=60, deadline=None)
 @given(st.integers(0, 10**9), st.sampled_from(BOTH))
 def test_a_game_by_chance_keeps_its_chips_and_cards(seed: int, options: Doc) -> None:
     state = play(f"any-{seed}", options, 60)
     assert game.audit(state) == []
 
 
-@settings(max_examples=500)
+@settings(max_examples=500, deadline=None)
 @given(COMMANDS, st.integers(0, len(BOTH) - 1))
 def test_every_command_is_answered(command: commands.Command, index: int) -> None:
     state = _states()[index]
