@@ -60,8 +60,7 @@ WORDING = {
     "hh.chip.trap/invoking": "{word} is on an Invoking hex, where no trap is laid",
     "hh.fall.target/card": "{word} has fallen, and is no target",
     "hh.perish/stays": "{word} has perished, and {card} brings no such god back",
-    "hh.card.effect/number": "{card} asks for {least} to {most} as the {choice}, and"
-    " {given} are given",
+    "hh.card.effect/number": "{card} asks for {asked} as the {choice}, not {given}",
     "hh.card.effect/twice": "{card}: {word} is named twice as the {choice}",
     "hh.card.effect/fit": "{card}: {word} cannot be the {choice}, which must {wanted}",
     "hh.card.effect/needs": "{card} needs that {wanted}",
@@ -135,4 +134,7 @@ def message(refusal: Refusal) -> str:
         from engine.high_heavens.effects.text import wanted
 
         facts["wanted"] = wanted(refusal.facts)
+    if "least" in facts:
+        least, most = facts["least"], facts["most"]
+        facts["asked"] = f"{least}" if least == most else f"{least} to {most}"
     return WORDING[key].format_map(facts)

@@ -176,7 +176,7 @@ def why_not_picked(state: State, frame: Frame, choice: Doc, seat: str, word: str
 def _misfit(state: State, frame: Frame, choice: Doc, seat: str, word: str) -> Why | None:
     pick = choice["pick"]
     if pick == "word":
-        return None if word in choice["words"] else _unfit("pick", pick)
+        return None if word in choice["words"] else _unfit("words", choice["words"])
     if pick == "hex":
         if word not in state.board.bit:
             return _unfit("pick", pick)

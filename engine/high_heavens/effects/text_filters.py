@@ -206,6 +206,10 @@ def _pick(value: str, away: str, tone: Tone) -> Clause:
     return Clause("be", words, PLACE)
 
 
+def _words(value: list[str], away: str, tone: Tone) -> Clause:
+    return Clause("be", listed([called(word) for word in value], "or"), AFTER)
+
+
 def _perished(value: bool, away: str, tone: Tone) -> Clause:
     return Clause("have", "perished", AFTER, "that has perished")
 
@@ -237,14 +241,20 @@ CLAUSES: Mapping[str, Callable[..., Clause]] = {
     "named": _named,
     "perished": _perished,
 }
-ALONE: Mapping[str, Callable[..., Clause]] = {**CLAUSES, "card": _card, "pick": _pick}
+ALONE: Mapping[str, Callable[..., Clause]] = {
+    **CLAUSES,
+    "other": _is("another", BEFORE),
+    "card": _card,
+    "pick": _pick,
+    "words": _words,
+}
 
 
 def must(key: str, value: object) -> str:
     """What a thing must be or have for one key of a choice: `be within 2 hexes`."""
     if key == "pick" and value not in NOUNS:
         return "be one of them"
-    clause = ALONE[key](value, "", Tone("power" if key == "other" else ""))
+    clause = ALONE[key](value, "", Tone(""))
     return f"{clause.verb} {clause.words}"
 
 

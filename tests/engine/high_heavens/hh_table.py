@@ -95,12 +95,26 @@ def plain(given: Doc, decks: Sequence[str | Doc] = ()) -> Doc:
 
 
 def written(given: Doc) -> Doc:
-    """A position whose gods and hexes may be words: `thor e4 health=3 fallen`."""
+    """A position whose gods and hexes may be words: `thor e4 health=3 fallen`. In a draw or
+    discard pile `rest` stands for the house cards of that side that are nowhere else."""
     setup = dict(given)
     for key, first in (("gods", ("name", "hex")), ("hexes", ("hex",))):
         if key in setup:
             setup[key] = [_spelled(one, first) for one in setup[key]]
+    for key in ("draw", "discard"):
+        if key in setup:
+            setup[key] = {side: _filled(setup, side, pile) for side, pile in setup[key].items()}
     return setup
+
+
+def _filled(setup: Doc, side: str, pile: list[str]) -> list[str]:
+    if "rest" not in pile:
+        return pile
+    named = {god["name"] for god in setup.get("gods", [])}
+    for key in ("hands", "draw", "discard"):
+        named.update(*setup.get(key, {}).values())
+    rest = sorted({card["name"] for card in HOUSE[side]["cards"]} - named)
+    return [one for word in pile for one in (rest if word == "rest" else [word])]
 
 
 def _side(name: object, decks: Sequence[str | Doc]) -> str:

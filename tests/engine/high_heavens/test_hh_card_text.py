@@ -131,6 +131,8 @@ def test_what_lasts_on_a_god_is_told(effect: Doc, told: str) -> None:
         ({"key": "pick", "value": "top"}, "be one of them"),
         ({"key": "pick", "value": "hand"}, "be a card in your hand"),
         ({"key": "pick", "value": "draw"}, "be a card of your draw pile"),
+        ({"key": "words", "value": ["come", "refuse"]}, "be come or refuse"),
+        ({"key": "other", "value": True}, "be another"),
         ({"key": "card", "value": "power"}, "be a divine power"),
         ({"key": "perished", "value": True}, "have perished"),
         ({"needs": {"turn": {"least": 7}}}, "the number of the turn is at least 7"),

@@ -4,9 +4,10 @@
 plain ones of the first house files; `"cards": "house"` in `given` asks for the newest,
 and `deck` names files of fixtures/decks, or holds decks. `when` are the lines played, of
 which the last is what the row is about. `then` says what came of it: `illegal` (a rule,
-with `why`, parts of the facts of the refusal; such a line is in no legal list),
-`refused` or `invalid` (a code, with the `pointer`); else `events` (their types in order),
-`facts` (parts of some events), `state` (values by pointer, as `viewer` sees them),
+with `why`, parts of the facts of the refusal and its `case`; such a line is in no legal
+list, and every other without options or lists is in one), `refused` or `invalid` (a code,
+with the `pointer`); else `events` (their types in order), `facts` (parts of some events),
+`state` (values by pointer, as `viewer` sees them),
 `listed` and `unlisted` (legal lines) and `count` (a word, and how many such lines).
 """
 
@@ -99,6 +100,8 @@ def _act(state: State, line: str | None, chance: Chance) -> list[Any]:
         return []
     found = decided(state, parse(line), chance)
     assert not isinstance(found[0], Refusal), game.message(found[0])
+    if line.split()[0] not in ("concede", "draw") and "--" not in line and "," not in line:
+        assert line in _listed(state)
     for event in found:
         game.evolve(state, event)
     assert game.audit(state) == []
@@ -109,11 +112,16 @@ def _refused(state: State, line: str, then: Doc) -> None:
     found = decided(state, parse(line))
     assert isinstance(found[0], Refusal), found
     assert found[0].rule == then["illegal"]
-    assert found[0].facts.items() >= then.get("why", {}).items(), found[0].facts
+    told = {"case": found[0].case, **found[0].facts}
+    assert told.items() >= then.get("why", {}).items(), told
     assert game.message(found[0])
     for pointer in game.grounds(found[0]):
         assert look_up(game.view(state, "referee"), pointer) is not MISSING
-    assert game.words(parse(line)) not in [game.words(one) for one in game.legal(state)]
+    assert game.words(parse(line)) not in _listed(state)
+
+
+def _listed(state: State) -> list[str]:
+    return [game.words(command) for command in game.legal(state)]
 
 
 def _open(doc: Doc) -> Doc:
@@ -133,7 +141,7 @@ def _check(state: State, found: list[Any], then: Doc) -> None:
     view = game.view(state, then.get("viewer", "referee"))
     for pointer, value in then.get("state", {}).items():
         assert _look(view, pointer) == value, pointer
-    lines = [game.words(command) for command in game.legal(state)]
+    lines = _listed(state)
     for line in then.get("listed", []):
         assert line in lines
     for line in then.get("unlisted", []):
@@ -173,6 +181,19 @@ def test_greek_card_works_and_is_refused(card: str) -> None:
     named = [row for param in ROWS if f"/{card}-" in (row := param.values[0])["id"]]
     assert any("illegal" in row["then"] for row in named)
     assert sum("illegal" not in row["then"] for row in named) >= 3
+
+
+@pytest.mark.parametrize("card", [card["name"] for card in CARDS["house"]["norse"]["cards"]])
+def test_norse_card_works_and_is_refused(card: str) -> None:
+    named = [param.values[0] for param in ROWS if card in _words(param.values[0])]
+    assert any("illegal" in row["then"] for row in named)
+    assert sum("illegal" not in row["then"] for row in named) >= 5
+
+
+def _words(row: Doc) -> list[str]:
+    """The words of the lines played and of the gods there are."""
+    gods = [one for one in row["given"].get("gods", []) if isinstance(one, str)]
+    return " ".join([*row["when"], *gods]).split() if "cards" in row["given"] else []
 
 
 def test_refusing_clauses_are_refused_somewhere() -> None:
