@@ -309,7 +309,12 @@ def _not_appended(path: str, error: OSError) -> StoreFault:
 
 
 def create(path: str, *lines: bytes) -> None:
-    """Makes a new file of lines, whole or not at all; never overwrites.
+    """Makes a new file of lines; the errors of `create_file`."""
+    create_file(path, b"".join(line + b"\n" for line in lines))
+
+
+def create_file(path: str, data: bytes) -> None:
+    """Makes a new file, whole or not at all; never overwrites.
 
     Raises:
         InvalidCommand: `file.exists`, `file.name`, or a folder that is not there.
@@ -321,7 +326,7 @@ def create(path: str, *lines: bytes) -> None:
     if os.path.lexists(path):
         _exists(path)
     try:
-        _write_new(draft, b"".join(line + b"\n" for line in lines))
+        _write_new(draft, data)
         try:
             os.link(draft, path)
         finally:
