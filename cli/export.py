@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 @described(
     "export",
     "export game.jsonl --moves",
-    "export game.jsonl --moves --files own -o moves.txt",
+    "export game.jsonl --moves --files own -o script.txt",
     "export game.jsonl --text --view 4",
 )
 @click.argument("log", type=click.Path())

@@ -15,8 +15,8 @@ MOST = 1000
 
 @described(
     "shrink",
-    "shrink over.jsonl --while '! heavens status -l {} | grep over'",
-    "shrink over.jsonl --while '! heavens check --finished' -o small.jsonl",
+    "shrink game.jsonl --while '! grep -q card.:9' -o small.jsonl",
+    "shrink game.jsonl --while '! heavens replay {} | grep \"Peter (9) inspects\"'",
 )
 @click.argument("log", type=click.Path())
 @click.option(

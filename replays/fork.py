@@ -32,12 +32,12 @@ def fork(path: str, n: int, target: str) -> Fork:
     found = read_lines(path)
     require_lines(found, path)
     book, fault = read_book(found)
-    if fault is None and found.tail:
-        fault = torn(path, found)
     if fault is not None:
-        fault.place = fault.place or path
-        if n >= len(book.entries):
-            raise fault
+        fault.place = path
+    elif found.tail:
+        fault = torn(path, found)
+    if fault is not None and n >= len(book.entries):
+        raise fault
     book.entry(n)
     lines = [entry.line for entry in book.entries[: n + 1]]
     made = Book(lines)
