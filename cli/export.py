@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from replays.store import Lines
     from replays.story import Story
 
+FILES = ("board", "chart", "deck", "setup")
+BESIDE = ("game", "seed", "log", "as_", "view", "dry_run", "as_json", "help")
+
 
 @described(
     "export",
@@ -107,13 +110,15 @@ def _require_again(script: "Script") -> None:
 
     for move in script.moves:
         words = split_words(move.line)
-        if words[0] != "deal" and _spelled(words) != move.do:
+        spelled = _dealt(words) if words[0] == "deal" else _played(words)
+        wanted = {key: value for key, value in move.do.items() if key not in FILES}
+        if spelled != wanted:
             message = f"no line of a script spells this command: {move.line}"
             raise Divergence("script.words", message, {"do": move.do})
 
 
-def _spelled(words: "Sequence[str]") -> object:
-    """The command that words spell; None if they spell none."""
+def _played(words: "Sequence[str]") -> object:
+    """The play command that words spell; None if they spell none."""
     from cli.main import invoke
 
     inner = Output()
@@ -123,6 +128,19 @@ def _spelled(words: "Sequence[str]") -> object:
     except click.UsageError:
         return None
     return inner.captured[0]
+
+
+def _dealt(words: "Sequence[str]") -> object:
+    """The deal that words spell, without its files; None if they spell none."""
+    from cli.deal import asked
+    from cli.deal import command as deal
+
+    try:
+        given = deal.make_context("deal", list(words[1:])).params
+        options = {key: given[key] for key in given if key not in (*FILES, *BESIDE)}
+        return {"type": "deal", "game": given["game"], "seed": given["seed"], **asked(options)}
+    except click.UsageError:
+        return None
 
 
 def _text(found: "Lines", log: str, who: str) -> tuple[list[str], dict[str, object]]:

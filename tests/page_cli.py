@@ -36,8 +36,8 @@ ANSWERS = {
     "check": "0 holds, 1 does not, 3 not a log, 4 incomplete or a copy; the highest of several",
     "diff": "0 the same, 1 they differ",
     "explain": "0 legal, 1 illegal",
-    "export": "0, 1 no script comes out the same, 2 the file exists, 4 only a copy, or what is whole"
-    " of a torn log",
+    "export": "0, 1 no script comes out the same, 2 the file exists, 4 only a copy, or a torn log"
+    " with what is whole of it",
     "fork": "0 written, 2 the file exists or there is no such entry; the code of what is wrong with"
     " LOG behind entry N, also where NEW is written",
     "head": "0, or 4 with the head of what is whole of a torn log",
@@ -50,7 +50,8 @@ ANSWERS = {
     "rules": "0, 2 no such clause",
     "run": "0, or the code of the first refusal; with `--keep-going` the highest of all",
     "show": "0, or 4 with what is whole of a torn log",
-    "shrink": "0 done, 1 CMD exits 0 for LOG, 2 CMD cannot be run or the file exists, 130 interrupted",
+    "shrink": "0 done, 1 CMD exits 0 for LOG, 2 CMD cannot be run, or the file exists, 130"
+    " interrupted",
     "status": "0, or 4 with what is whole of a torn log",
     "deal": "0 dealt, 1 against a rule, 2 the file exists or an option does not fit",
 }

@@ -6,12 +6,14 @@ import pytest
 
 from cli.main import run
 from cli.words import split_words
+from engine.errors import Divergence
 from replays.fork import fork
 from replays.golden import golden_lines
 from replays.reading import read_whole
-from replays.script import quoted
+from replays.script import quoted, script_of
+from replays.store import split
 from tests.anygame import NOTES, NUMBERS, any_game
-from tests.support import ROOT, lines_of
+from tests.support import ROOT, act, lines_of, new_book
 
 GAMES = sorted((ROOT / "fixtures/games").glob("*.jsonl"))
 
@@ -55,6 +57,24 @@ def test_a_game_of_older_house_cards_goes_on_from_its_deal(tmp_path: Path) -> No
     log = tmp_path / "old.jsonl"
     log.write_bytes((ROOT / "fixtures/old/hh-first-cards.jsonl").read_bytes())
     assert exported(log, "--from", "1") == golden_lines(read_whole(str(log)))
+
+
+def test_a_game_of_older_house_cards_is_not_dealt_again() -> None:
+    path = ROOT / "fixtures/old/hh-first-cards.jsonl"
+    with pytest.raises(Divergence) as caught:
+        script_of(split(path.read_bytes()), "old.jsonl", 0, None)
+    assert (caught.value.code, caught.value.exit_code) == ("script.house", 1)
+    assert "fork old.jsonl --at 0" in caught.value.hint
+
+
+def test_a_command_that_nobody_can_type_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    book = new_book("typed", screens=[1, 2, 3, 4, 5], names=["A, B", "C", "D", "E", "F"])
+    act(book, {"type": "note", "text": "tea"})
+    (tmp_path / "game.jsonl").write_bytes(lines_of(book))
+    assert run(["export", str(tmp_path / "game.jsonl"), "--moves"]) == 1
+    assert "[script.words]" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("word", [*NOTES, "", " ", "$'", "a$'b'c", "\\n", "\\\n'", "\t", "\0"])
