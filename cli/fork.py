@@ -13,7 +13,7 @@ from cli.playing import described, json_option
 @json_option
 @click.pass_obj
 def command(output: Output, log: str, at: int, target: str, as_json: bool) -> int:
-    """Begin a log of its own with the entries 0 to N of another: a what-if.
+    """Begin a what-if: entries 0 to N of a log, as a log of its own.
 
     The new log has the same deal and the same chance, and is played on as any other. A
     fork of a player's copy is a copy too. Nothing is ever overwritten, and LOG stays as

@@ -24,11 +24,12 @@ NO = 1
 @json_option
 @click.pass_obj
 def command(output: Output, logs: tuple[str, ...], target: str | None, as_json: bool) -> int:
-    """Tell whether logs, copies and lines of copies fit one game, and merge them.
+    """Merge copies that fit one game, or say why they do not.
 
-    What fits is the longest chain with all that the files open, checked as `heavens
-    check` does; it is the whole log, or the copy of somebody. Where they do not fit, the
-    first entry that contradicts is named, with the files.
+    LOGs are whole logs, copies, or lines of copies (`heavens redact --since`). What comes
+    out is the longest chain with all that the files open, checked as `heavens check`
+    does: the whole log, or the copy of somebody. Where they do not fit, the first entry
+    that contradicts is named, with the files.
     """
     from cli.errors import show_error
     from cli.viewing import args_of

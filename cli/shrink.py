@@ -35,9 +35,10 @@ MOST = 1000
 def command(
     output: Output, log: str, while_: str, target: str | None, tries: int, as_json: bool
 ) -> int:
-    """Find the smallest log for which CMD still exits non-zero.
+    """Find the smallest log for which a command still fails.
 
-    CMD is run by the shell, with the path of a log in place of {}, or behind it. Tried
+    CMD fails while it exits non-zero. It is run by the shell, with the path of a log in
+    place of {}, or behind it; what it prints is dropped. Tried
     are shorter prefixes, then ever fewer of the commands, decided anew from the same
     deal; what is illegal then is left out, and damaged entries are carried along. A copy
     is only cut. LOG itself stays as it is. Interrupted, the smallest log so far is kept

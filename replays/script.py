@@ -20,14 +20,15 @@ from replays.check import check_lines
 from replays.copies import whose_copy
 from replays.entry import Entry
 from replays.house import house_files
-from replays.names import counted, name_of
 from replays.names import entries as told
+from replays.names import name_of
 from replays.play import REFEREE
 from replays.store import Lines, create, require_new
 from replays.telling import entry_words
 from replays.userdata import MAX_BYTES
 
 OWN = ("board", "chart", "setup")
+KINDS = (*OWN, "deck")
 PRETTY = orjson.OPT_INDENT_2 | orjson.OPT_SORT_KEYS
 
 
@@ -179,7 +180,7 @@ def _with_files(entry: Entry, stem: str, folder: str | None, files: dict[str, by
     if folder is None:
         raise InvalidCommand(
             "script.files",
-            f"the deal reads {counted(len(named) + len(decks), 'own file', 'own files')}",
+            f"it was dealt with files of one's own: {', '.join(key for key in KINDS if key in do)}",
             {"files": [*named, *decks]},
             "--files DIR writes them there, and the script names them",
         )
