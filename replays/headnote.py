@@ -14,18 +14,19 @@ copy: the whole log
 if that is still so; it may have grown since.
 """
 
+import os
 from collections.abc import Sequence
 from re import compile as compile_pattern
 from typing import NamedTuple, NoReturn
 
 import orjson
 
-from engine.errors import CorruptLog, InvalidCommand, MalformedLog, RefereeError
+from engine.errors import CorruptLog, InvalidCommand, MalformedLog, RefereeError, StoreFault
 from replays.book import Book
 from replays.clock import now
 from replays.copies import whose_copy
 from replays.names import entries as told
-from replays.store import create
+from replays.store import create, open_log
 
 FIRST = "heavens head note 1"
 MAX_BYTES = 4096
@@ -70,17 +71,26 @@ def read_note(path: str) -> Note:
         InvalidCommand: `file.*`, if there is no such file.
         MalformedLog: `note.shape`, with the line.
     """
-    try:
-        with open(path, "rb") as file:
-            data = file.read(MAX_BYTES + 1)
-    except OSError as error:
-        told = f"{path}: {error.strerror}"
-        raise InvalidCommand("file.missing", told, {"file": path}) from None
-    except ValueError:
-        raise InvalidCommand("file.name", f"{path!r} is no file name", {}) from None
+    data = _read(path)
     if len(data) > MAX_BYTES:
         _malformed(path, 1, f"it is longer than {MAX_BYTES} bytes")
     return _parse(data, path)
+
+
+def _read(path: str) -> bytes:
+    """The first bytes of a file, one more than a note may have."""
+    try:
+        fd = open_log(path, os.O_RDONLY)
+    except InvalidCommand as error:
+        error.hint = ""
+        raise
+    try:
+        return os.read(fd, MAX_BYTES + 1)
+    except OSError as error:
+        told = f"{path}: {error.strerror}"
+        raise StoreFault("file.read", told, {"file": path}) from None
+    finally:
+        os.close(fd)
 
 
 def _parse(data: bytes, path: str) -> Note:

@@ -227,3 +227,35 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
         reconcile(paths, paths[0])
     assert caught.value.code == "file.exists"
     assert (tmp_path / "0.jsonl").read_bytes() == lines_of(any_game(0))
+
+
+@pytest.mark.parametrize("number", NUMBERS[:7])
+def test_no_flipped_bit_of_one_file_gets_into_what_comes_out(number: int, tmp_path: Path) -> None:
+    book, chooser = unfinished(number), random.Random(number)
+    seats = book.game.seats(book.state)
+    good = redact(book, seats[0])
+    wanted = merged(reconcile(written(tmp_path, good, redact(book, seats[1]))))
+    codes = []
+    for _ in range(60):
+        data = bytearray(joined(redact(book, seats[1])))
+        at = chooser.randrange(len(data))
+        data[at] ^= 1 << chooser.randrange(8)
+        (tmp_path / "1.jsonl").write_bytes(data)
+        try:
+            fit = reconcile([str(tmp_path / "0.jsonl"), str(tmp_path / "1.jsonl")])
+        except RefereeError as error:
+            codes.append(error.exit_code)
+            continue
+        assert at == len(data) - 1
+        assert merged(fit) == wanted or fit.parts[1].warning is not None
+    assert set(codes) <= {1, 3, 4}
+    assert len(codes) > 50
+
+
+def test_files_with_holes_are_told_wherever_the_hole_is(tmp_path: Path) -> None:
+    rows = lines(any_game(2))
+    for start in range(2, 12):
+        with pytest.raises(IncompleteLog) as caught:
+            reconcile(written(tmp_path, rows[: start - 1], rows[start:]))
+        assert (caught.value.code, caught.value.facts["entry"]) == ("log.gap", start - 1)
+        assert merged(reconcile(written(tmp_path, rows[start:], rows[:start]))) == rows
