@@ -13,7 +13,7 @@ from tests.anygame import NUMBERS, any_game
 from tests.damage import chained, edited, joined, judged, lines
 from tests.support import act, lines_of
 
-GAME = any_game(4)
+GAME = any_game(2)
 
 
 def noted(folder: Path, rows: list[bytes]) -> Note:
@@ -75,7 +75,7 @@ def test_a_log_whose_entry_was_changed_with_the_chain_made_right_does_not_hold(
 
 def test_another_game_does_not_hold(tmp_path: Path) -> None:
     note = noted(tmp_path, lines(GAME))
-    found = judged(lines_of(any_game(11)), Pins(note=note))
+    found = judged(lines_of(any_game(0)), Pins(note=note))
     assert (found.code, found.rule) == (1, "note.game")
 
 
@@ -111,7 +111,7 @@ def test_a_note_that_came_by_mail_is_the_same_note(tmp_path: Path) -> None:
         ("copy: the whole log", "copy:"),
         ("copy: ", "head: 0\ncopy: "),
         ("the whole log\n", "the whole log\nmore: 1\n"),
-        ("entries: 60", "entries: ６０"),
+        ("entries: ", "entries: ６"),
         ("the whole log", "x" * 5000),
     ],
 )

@@ -198,9 +198,9 @@ def test_an_entry_that_is_missing_or_changed_in_one_file_is_named(tmp_path: Path
 
 
 def test_a_forgery_that_both_files_have_breaks_a_rule(tmp_path: Path) -> None:
-    book = any_game(4)
-    n = next(entry.n for entry in book.entries if entry.do["type"] == "move")
-    bad = forged(book, n, lambda doc: doc["events"][-1].update(path=["a1"]))
+    book = any_game(1)
+    n = next(entry.n for entry in book.entries if entry.do["type"] == "inspect")
+    bad = forged(book, n, lambda doc: doc["events"][0].update(player=99))
     fair = chained(edited(book, n, lambda doc: None), n)
     assert fair == lines(book)
     found = contradiction(written(tmp_path, bad, bad[: n + 1]))
