@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from replays.check import Pins, Report
+    from replays.headnote import Note
 
 
 @described(
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     "check game.jsonl",
     "check game.jsonl --finished --expect-head HASH",
     "check fixtures/games/*.jsonl --golden fixtures/golden",
+    "check game.jsonl --note note.txt",
     "check game.jsonl --golden golden --update --reason 'a new game'",
 )
 @click.argument("logs", nargs=-1, required=True, type=click.Path(), metavar="LOG...")
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
 )
 @click.option("--expect-count", type=int, metavar="N", help="There must be N entries.")
 @click.option("--extends", metavar="MINE", help="It must go on from this copy.")
+@click.option("--note", metavar="FILE", help="It must be, or go on from, what that note says.")
 @click.option("--golden", metavar="DIR", help="Compare with the golden files there.")
 @click.option("--update", is_flag=True, help="Bless these logs as golden.")
 @click.option("--reason", metavar="TEXT", help="Why they are blessed; it goes into the ledger.")
@@ -41,6 +44,7 @@ def command(
     expect_head: str | None,
     expect_count: int | None,
     extends: str | None,
+    note: str | None,
     golden: str | None,
     update: bool,
     reason: str | None,
@@ -61,7 +65,8 @@ def command(
     if golden is not None and "-" in logs:
         raise click.UsageError("--golden finds a golden file by its log's name, and - has none")
     mine = None if extends is None else _hashes(extends)
-    pins = Pins(expect_head, expect_count, mine, finished)
+    noted = None if note is None else _noted(note)
+    pins = Pins(expect_head, expect_count, mine, finished, noted)
     worst = 0
     for report in _reports(list(logs), pins, jobs):
         worst = max(worst, report.exit_code)
@@ -78,6 +83,12 @@ def _hashes(path: str) -> list[str]:
     from replays.reading import read
 
     return [entry.sha256 for entry in read(path).book.entries]
+
+
+def _noted(path: str) -> "Note":
+    from replays.headnote import read_note
+
+    return read_note(path)
 
 
 def _reports(logs: list[str], pins: "Pins", jobs: int) -> "Iterable[Report]":

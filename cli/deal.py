@@ -74,7 +74,7 @@ def command(
 
     ruleset(game)
     try:
-        entry = deal({"type": "deal", "game": game, **_asked(options)}, seed)
+        entry = deal({"type": "deal", "game": game, **asked(options)}, seed)
     except InvalidCommand as error:
         error.place = error.place or _file_of(error, options)
         raise
@@ -90,7 +90,7 @@ def command(
     return 0
 
 
-def _asked(options: dict[str, Any]) -> Doc:
+def asked(options: dict[str, Any]) -> Doc:
     """The options that were given, as the deal's JSON object has them."""
     given = {
         name: value

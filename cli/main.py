@@ -20,8 +20,8 @@ PLAY = (
     " resolve ruling stand undo use vote withdraw"
 ).split()
 LOOK = (
-    "accept adjudicate blame cards check deal diff explain head legal redact repair replay rules"
-    " run show status"
+    "accept adjudicate blame cards check deal diff explain export fork head legal"
+    " reconcile redact repair replay rules run show shrink status"
 ).split()
 COMMANDS = sorted([*PLAY, *LOOK])
 PROGRAM = "heavens"

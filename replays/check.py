@@ -30,6 +30,7 @@ from replays.store import Lines, read_lines, require_lines, torn
 
 if TYPE_CHECKING:
     from engine.protocol import State
+    from replays.headnote import Note
 
 
 class Pins(NamedTuple):
@@ -39,6 +40,7 @@ class Pins(NamedTuple):
     entries: int | None = None
     extends: list[str] | None = None
     finished: bool = False
+    note: "Note | None" = None
 
 
 NO_PINS = Pins()
@@ -79,7 +81,7 @@ def check_lines(found: Lines, path: str, pins: Pins = NO_PINS) -> Report:
     judged = None if found.tail else rewrite(found.lines)
     if judged is None:
         judged = judge_slowly(found, path)
-    fault = judged.fault or _pin_fault(judged, pins) or _copy_fault(judged.copy)
+    fault = judged.fault or _pin_fault(judged, pins, found) or _copy_fault(judged.copy)
     codes = [1 for finding in judged.findings if finding.status == "broken"]
     return Report(
         log=path,
@@ -291,7 +293,7 @@ def short(value: Any) -> str:
     return shown if len(shown) <= 60 else shown[:59] + "…"
 
 
-def _pin_fault(judged: Judged, pins: Pins) -> RefereeError | None:
+def _pin_fault(judged: Judged, pins: Pins, found: Lines) -> RefereeError | None:
     """What the log was pinned to and is not."""
     count, head = len(judged.hashes), judged.hashes[-1]
     if pins.head is not None and not head.startswith(pins.head):
@@ -312,11 +314,19 @@ def _pin_fault(judged: Judged, pins: Pins) -> RefereeError | None:
                 f"it does not go on from that copy: they part at entry {n}",
                 {"entry": n},
             )
+    if pins.note is not None and (wrong := _note_fault(judged, pins.note, found)):
+        return wrong
     if pins.finished and judged.outcome is None:
         return IncompleteLog(
             "log.unfinished", f"there is no outcome after {told(count)}", {"entries": count}
         )
     return None
+
+
+def _note_fault(judged: Judged, note: "Note", found: Lines) -> RefereeError | None:
+    from replays.headnote import against_note
+
+    return against_note(note, judged.hashes, found.lines[0])
 
 
 def _copy_fault(copy: str | None) -> RefereeError | None:
@@ -330,6 +340,7 @@ def _pinned(pins: Pins) -> list[str]:
         "head": pins.head is not None,
         "count": pins.entries is not None,
         "extends": pins.extends is not None,
+        "note": pins.note is not None,
     }
     return [name for name, is_set in names.items() if is_set]
 

@@ -78,7 +78,7 @@ def _option_words(key: str, value: object) -> list[str]:
     if value is True:
         return [f"--{key}"]
     if key == "deck" and isinstance(value, list):
-        return [f"--{key} FILE" for _ in value]
+        return [f"--{key} " + ("FILE" if isinstance(one, dict) else quote(one)) for one in value]
     if key == "invoking" and isinstance(value, dict):
         return [f"--{key} {quote(side)}={quote(_listed(value[side]))}" for side in sorted(value)]
     if key == "hearth" and isinstance(value, dict):

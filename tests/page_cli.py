@@ -36,14 +36,22 @@ ANSWERS = {
     "check": "0 holds, 1 does not, 3 not a log, 4 incomplete or a copy; the highest of several",
     "diff": "0 the same, 1 they differ",
     "explain": "0 legal, 1 illegal",
+    "export": "0, 1 no script comes out the same, 2 the file exists, 4 only a copy, or a torn log"
+    " with what is whole of it",
+    "fork": "0 written, 2 the file exists or there is no such entry; the code of what is wrong with"
+    " LOG behind entry N, also where NEW is written",
     "head": "0, or 4 with the head of what is whole of a torn log",
     "legal": "0, also where nothing is legal",
+    "reconcile": "0 they fit, 1 they contradict, 4 entries are missing, or something had to be left"
+    " out",
     "redact": "0, 4 for what the copy at hand does not hold",
     "repair": "0 whole now, also where nothing was to be done",
     "replay": "0, or 4 with what is whole of a torn log",
     "rules": "0, 2 no such clause",
     "run": "0, or the code of the first refusal; with `--keep-going` the highest of all",
     "show": "0, or 4 with what is whole of a torn log",
+    "shrink": "0 done, 1 CMD exits 0 for LOG, 2 CMD cannot be run, or the file exists, 130"
+    " interrupted",
     "status": "0, or 4 with what is whole of a torn log",
     "deal": "0 dealt, 1 against a rule, 2 the file exists or an option does not fit",
 }
@@ -63,11 +71,22 @@ SAMPLES = {
     " heavens diff game.jsonl torn.jsonl --json",
     "explain": "heavens explain --json poll 1 4 --card zzz; heavens explain --json ask 1;"
     " heavens explain --at 1 --json pass 1",
-    "head": "heavens head game.jsonl --json",
+    "export": "heavens export game.jsonl --moves --json; heavens export game.jsonl --text --json;"
+    " heavens export over.jsonl --text --json -o over.txt; heavens show --view referee --json >"
+    " p.json; heavens deal heaven-here-i-come --setup p.json --seed x -l own.jsonl > dealt.txt;"
+    " heavens export own.jsonl --moves --files own --json",
+    "fork": "heavens fork game.jsonl --at 2 -o new.jsonl --json;"
+    " heavens fork four.jsonl --at 2 -o copy.jsonl --json",
+    "head": "heavens head game.jsonl --json; heavens head game.jsonl --note note.txt --json",
     "legal": "heavens legal --json",
+    "reconcile": "heavens reconcile game.jsonl four.jsonl -o new.jsonl --json; head -n 3 game.jsonl"
+    " > short.jsonl; heavens reconcile four.jsonl short.jsonl --json;"
+    " heavens reconcile game.jsonl other.jsonl --json",
     "repair": "heavens repair game.jsonl --json; printf x >> game.jsonl;"
     " heavens repair game.jsonl --json",
     "rules": "heavens rules --json",
+    "shrink": "heavens shrink game.jsonl --while false -o new.jsonl --json 2> said.txt;"
+    " printf x >> game.jsonl; heavens shrink game.jsonl --while false --json 2> said.txt",
     "show": "heavens show --json; heavens show --view 4 --json -l deal.jsonl;"
     " heavens show -l over.jsonl --json",
     "status": "heavens status --json; heavens status --json -l over.jsonl",

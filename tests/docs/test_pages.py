@@ -67,6 +67,7 @@ HIGH = "rm game.jsonl; heavens deal high-heavens --setup fixtures/setups/high-he
 READY = (
     (r"heavens (?:acquire|attack|concede|draw|end|invoke|move|play|use)\b", HIGH),
     (r"accept", TAIL),
+    (r"check game.jsonl --note", "heavens head game.jsonl --note note.txt"),
     (r"--at 12 inspect", f"{BEGUN}; {LONG}"),
     (r"heavens inspect|waived", BEGUN),
     (r"\b(?:10|12|20)\b(?!=)(?!,)", LONG),
