@@ -20,8 +20,8 @@ PLAY = (
     " resolve ruling stand undo use vote withdraw"
 ).split()
 LOOK = (
-    "accept adjudicate blame cards check deal diff explain export fork head legal"
-    " reconcile redact repair replay rules run show shrink status"
+    "accept adjudicate blame cards check commit deal diff explain export fork head keys leakcheck"
+    " legal reconcile redact repair replay rules run show shrink status"
 ).split()
 COMMANDS = sorted([*PLAY, *LOOK])
 PROGRAM = "heavens"

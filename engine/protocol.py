@@ -13,6 +13,7 @@ from engine.chance import Chance
 from engine.clause import Clause
 from engine.errors import Checked, Fault, Refusal
 from engine.shapes import Doc
+from engine.worlds import Change, Hidden, Story, World
 
 Command = Any
 Event = Any
@@ -181,3 +182,17 @@ class Ruleset(Protocol):
     def lint(self, doc: Doc, beside: Sequence[Doc], house: House) -> Sequence[Fault] | None:
         """Every fault of a user's file, by itself and with those given beside it; None if
         it is no file of this game."""
+
+    def hidden(self, story: Story, who: str) -> Hidden:
+        """What `who`, a seat or `public`, cannot know of a whole log, and what else it
+        could be."""
+
+    def world(self, story: Story, change: Change) -> World:
+        """The deal that a change of what is hidden makes; the real one without any."""
+
+    def fits(self, real: list[Doc], other: list[Doc]) -> bool:
+        """Whether the events of an entry on another deal tell everybody the same of what
+        the rules let everybody infer; a deal that does not fit is none that could be."""
+
+    def probes(self, state: Any) -> Sequence[Command]:
+        """Commands to try for their answers, legal or not, in an order of their own."""

@@ -348,9 +348,23 @@ def _key(entry: Entry, dealt: Doc) -> bytes | None:
     if seed is HIDDEN:
         return None
     try:
-        key = key_from_seed(seed) if dealt["seed_given"] else bytes.fromhex(seed)
+        key = key_of(entry.do, is_given=dealt["seed_given"])
         if len(key) == 32:
             return key
-    except (TypeError, ValueError, AttributeError):
+    except (TypeError, ValueError, AttributeError, LookupError):
         pass
     raise CorruptLog("entry.forged", "entry 0: its seed is none", {"entry": 0})
+
+
+def key_of(do: Doc, *, is_given: bool) -> bytes:
+    """The key that follows from the command of a deal: from its seed, which was given or
+    is the key itself, or with a fair deal from its secret and the players' texts.
+
+    Raises:
+        LookupError, TypeError, ValueError, AttributeError: for a forged deal.
+    """
+    if "fair" in do:
+        from replays.fair import key_of_deal
+
+        return key_of_deal(do)
+    return key_from_seed(do["seed"]) if is_given else bytes.fromhex(do["seed"])

@@ -65,7 +65,7 @@ def _link(book: Book, n: int, at: int, viewer: str) -> Link:
     return Link(n, at, tell_event(book, entry, entry.events[at]))
 
 
-BESIDE = frozenset(("dealt", "ruled", "noted", "taken-back"))
+BESIDE = frozenset(("dealt", "ruled", "noted", "signed", "taken-back"))
 
 
 def as_json(book: Book, blame: Blame, links: list[Link]) -> Doc:

@@ -22,7 +22,8 @@ from replays.book import FORGED, Book, Walk
 from replays.compare import Difference, first_difference, same_where_known
 from replays.copies import seats_of, whose_copy
 from replays.deal import redeal
-from replays.entry import Draft, Entry, parse_line, write_line
+from replays.entry import START, Draft, Entry, parse_line, read_line, write_line
+from replays.fair import commitment_fault, commitment_in
 from replays.names import entries as told
 from replays.play import redecide
 from replays.rewrite import Finding, Judged, rewrite
@@ -41,6 +42,8 @@ class Pins(NamedTuple):
     extends: list[str] | None = None
     finished: bool = False
     note: "Note | None" = None
+    commitment: str | None = None
+    signatures: bool = False
 
 
 NO_PINS = Pins()
@@ -48,7 +51,8 @@ NO_PINS = Pins()
 
 class Report(NamedTuple):
     """The answer for one log. `exit_code` is 0 where it holds; `error` is the fault
-    that stopped the reading, if any."""
+    that stopped the reading, if any; `fair` says of a fair deal what it was committed to
+    and whether that holds."""
 
     log: str
     exit_code: int
@@ -61,6 +65,7 @@ class Report(NamedTuple):
     pinned: list[str]
     findings: list[Finding]
     error: Doc | None
+    fair: Doc | None = None
 
 
 def check_log(path: str, pins: Pins = NO_PINS) -> Report:
@@ -81,7 +86,13 @@ def check_lines(found: Lines, path: str, pins: Pins = NO_PINS) -> Report:
     judged = None if found.tail else rewrite(found.lines)
     if judged is None:
         judged = judge_slowly(found, path)
-    fault = judged.fault or _pin_fault(judged, pins, found) or _copy_fault(judged.copy)
+    first = read_line(found.lines[0], 0, START, "")
+    fairness = _fairness(first, judged.findings)
+    unsigned = _signature_findings(found) if pins.signatures else []
+    judged.findings.extend(unsigned)
+    fault = judged.fault or _pin_fault(judged, pins, found, first)
+    if fault is None and not unsigned:
+        fault = _copy_fault(judged.copy)
     codes = [1 for finding in judged.findings if finding.status == "broken"]
     return Report(
         log=path,
@@ -95,7 +106,25 @@ def check_lines(found: Lines, path: str, pins: Pins = NO_PINS) -> Report:
         pinned=_pinned(pins),
         findings=judged.findings,
         error=None if fault is None else error_doc(fault),
+        fair=fairness,
     )
+
+
+def _signature_findings(found: Lines) -> list[Finding]:
+    """What is wrong with signatures, as far as the log can be read."""
+    from replays.signing import findings
+
+    return list(findings(read_book(found)[0]))
+
+
+def _fairness(first: Entry, findings: list[Finding]) -> Doc | None:
+    """What a fair deal was committed to, and whether that holds: `untold` on a copy,
+    which lacks the secret. None if it was no fair deal."""
+    commitment = commitment_in(first.do)
+    if commitment is None:
+        return None
+    statuses = [finding.status for finding in findings if finding.entry == 0]
+    return {"commitment": commitment, "status": (statuses or ["holds"])[0]}
 
 
 def judge_slowly(found: Lines, path: str) -> Judged:
@@ -293,7 +322,7 @@ def short(value: Any) -> str:
     return shown if len(shown) <= 60 else shown[:59] + "…"
 
 
-def _pin_fault(judged: Judged, pins: Pins, found: Lines) -> RefereeError | None:
+def _pin_fault(judged: Judged, pins: Pins, found: Lines, first: Entry) -> RefereeError | None:
     """What the log was pinned to and is not."""
     count, head = len(judged.hashes), judged.hashes[-1]
     if pins.head is not None and not head.startswith(pins.head):
@@ -316,6 +345,10 @@ def _pin_fault(judged: Judged, pins: Pins, found: Lines) -> RefereeError | None:
             )
     if pins.note is not None and (wrong := _note_fault(judged, pins.note, found)):
         return wrong
+    if pins.commitment is not None:
+        wrong = commitment_fault(first.do, pins.commitment)
+        if wrong is not None:
+            return wrong
     if pins.finished and judged.outcome is None:
         return IncompleteLog(
             "log.unfinished", f"there is no outcome after {told(count)}", {"entries": count}
@@ -341,6 +374,8 @@ def _pinned(pins: Pins) -> list[str]:
         "count": pins.entries is not None,
         "extends": pins.extends is not None,
         "note": pins.note is not None,
+        "commitment": pins.commitment is not None,
+        "signatures": pins.signatures,
     }
     return [name for name, is_set in names.items() if is_set]
 

@@ -34,6 +34,7 @@ ANSWERS = {
     "accept": "0 appended, 1 not of this copy, 4 lines are missing between",
     "cards": "0, 2 no such card; with `--lint` 2 where there is a fault",
     "check": "0 holds, 1 does not, 3 not a log, 4 incomplete or a copy; the highest of several",
+    "commit": "0, 2 the file is there already, 74 it cannot be written",
     "diff": "0 the same, 1 they differ",
     "explain": "0 legal, 1 illegal",
     "export": "0, 1 no script comes out the same, 2 the file exists, 4 only a copy, or a torn log"
@@ -41,6 +42,8 @@ ANSWERS = {
     "fork": "0 written, 2 the file exists or there is no such entry; the code of what is wrong with"
     " LOG behind entry N, also where NEW is written",
     "head": "0, or 4 with the head of what is whole of a torn log",
+    "keys": "0, 2 the file is there already, or is no key, 74 it cannot be written",
+    "leakcheck": "0 no leak, 1 a leak, or a log that its commands do not make, 4 only a copy",
     "legal": "0, also where nothing is legal",
     "reconcile": "0 they fit, 1 they contradict, 4 entries are missing, or something had to be left"
     " out",
@@ -63,9 +66,13 @@ SAMPLES = {
     "check": "sed -i '$d' other.jsonl; printf x >> other.jsonl; cp game.jsonl new.jsonl;"
     ' sed -i \'2s/"events":\\[{"card":9/"events":[{"card":2/\' new.jsonl; rehash new.jsonl;'
     " heavens check game.jsonl over.jsonl four.jsonl new.jsonl other.jsonl --finished --json;"
-    " heavens check over.jsonl --expect-head 0000 --expect-count 7 --json",
+    " heavens check over.jsonl --expect-head 0000 --expect-count 7 --json;"
+    " heavens commit -o s.json > shown;"
+    " heavens deal high-heavens --commit s.json --with norse=a --with greek=b -l fair.jsonl > told;"
+    " heavens check fair.jsonl --json",
     "check --golden": "mkdir g; CI= heavens check game.jsonl --golden g --update --reason x --json"
     " | tail -n 1",
+    "commit": "heavens commit -o s.json --json",
     "diff": "heavens diff deal.jsonl game.jsonl --json; heavens diff deal.jsonl other.jsonl --json;"
     " heavens diff game.jsonl game.jsonl --json; cp game.jsonl torn.jsonl; printf x >> torn.jsonl;"
     " heavens diff game.jsonl torn.jsonl --json",
@@ -78,6 +85,9 @@ SAMPLES = {
     "fork": "heavens fork game.jsonl --at 2 -o new.jsonl --json;"
     " heavens fork four.jsonl --at 2 -o copy.jsonl --json",
     "head": "heavens head game.jsonl --json; heavens head game.jsonl --note note.txt --json",
+    "keys": 'printf \'{"format":"heavens/key/1","public":"%064d","secret":"%064d"}\' 1 2 > k;'
+    " heavens keys k --json",
+    "leakcheck": "heavens leakcheck game.jsonl --seats public --to 1 --deals 1 --json",
     "legal": "heavens legal --json",
     "reconcile": "heavens reconcile game.jsonl four.jsonl -o new.jsonl --json; head -n 3 game.jsonl"
     " > short.jsonl; heavens reconcile four.jsonl short.jsonl --json;"

@@ -48,7 +48,8 @@ the player on whose left it lies.
 Command `deal`, in entry 0 alone: `game`, and what was asked for: `names`; `players`, `screens`,
 `chart` for Heaven, Here I Come!; `first`, `omnipotence`, `runes`, `hearth`, `invoking`, `four`,
 `deck` (a list), `board` for High Heavens; a user's own chart, decks and board in full; `setup` (a
-written position, its secrets sealed as in `laid`); `seed`, sealed to nobody. Event `dealt`: see
+written position, its secrets sealed as in `laid`); `fair`, with `commitment` and `with`, of a fair
+deal; `keys`, who must sign; `seed`, sealed to nobody. Event `dealt`: see
 [format.md](format.md), *Entry 0*.
 """
 

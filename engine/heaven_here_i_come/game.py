@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from engine.errors import Checked, Fault, Refusal
     from engine.protocol import Dealt, House
     from engine.shapes import Doc
+    from engine.worlds import Change, Hidden, Story, World
 
 NAME = "heaven-here-i-come"
 TITLE = "Heaven, Here I Come!"
@@ -225,3 +226,29 @@ def lint(doc: "Doc", beside: "Sequence[Doc]", house: "House") -> "list[Fault] | 
     from engine.heaven_here_i_come.chart import lint_chart
 
     return lint_chart(doc)
+
+
+def hidden(story: "Story", who: str) -> "Hidden":
+    """What `who` cannot know of a whole log."""
+    from engine.heaven_here_i_come.hidden import Hidden as Unknown
+
+    return Unknown(story, who)
+
+
+def world(story: "Story", change: "Change") -> "World":
+    """The deal that a change of what is hidden makes."""
+    from engine.heaven_here_i_come.hidden import world as make
+
+    return make(story, change)
+
+
+def fits(real: "list[Doc]", other: "list[Doc]") -> bool:
+    """Whether events of another deal leave everybody as wise as the real ones."""
+    return True
+
+
+def probes(state: State) -> list[Command]:
+    """Commands to try, legal or not."""
+    from engine.heaven_here_i_come.hidden import probes as list_probes
+
+    return list(list_probes(state))

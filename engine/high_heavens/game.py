@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from engine.errors import Checked, Fault, Refusal
     from engine.protocol import Dealt, House
     from engine.shapes import Doc
+    from engine.worlds import Change, Hidden, Story, World
 
 NAME = "high-heavens"
 TITLE = "High Heavens"
@@ -282,3 +283,31 @@ def lint(doc: "Doc", beside: "Sequence[Doc]", house: "House") -> "list[Fault] | 
     from engine.high_heavens.cards import lint_file
 
     return lint_file(doc, beside, house)
+
+
+def hidden(story: "Story", who: str) -> "Hidden":
+    """What `who` cannot know of a whole log."""
+    from engine.high_heavens.hidden import Hidden as Unknown
+
+    return Unknown(story, who)
+
+
+def world(story: "Story", change: "Change") -> "World":
+    """The deal that a change of what is hidden makes."""
+    from engine.high_heavens.hidden import world as make
+
+    return make(story, change)
+
+
+def fits(real: "list[Doc]", other: "list[Doc]") -> bool:
+    """Whether events of another deal leave everybody as wise as the real ones."""
+    from engine.high_heavens.hidden import fits as fit
+
+    return fit(real, other)
+
+
+def probes(state: State) -> list[Command]:
+    """Commands to try, legal or not."""
+    from engine.high_heavens.hidden import probes as list_probes
+
+    return list(list_probes(state))

@@ -64,7 +64,16 @@ TAIL = LONG + "; heavens redact game.jsonl --for 4 | head -n 12 > four.jsonl"
 # What comes before an example that does not work on a game in discussion: the first
 # pattern that is found in it says.
 HIGH = "rm game.jsonl; heavens deal high-heavens --setup fixtures/setups/high-heavens.json --seed x"
+FAIR = "rm game.jsonl; heavens commit -o secret.json > shown.txt"
+KEY = "rm game.jsonl; heavens keys -o norse.key"
 READY = (
+    (r"deal .*--commit", FAIR),
+    (r"--signatures", f"{KEY}; heavens deal high-heavens --key norse=$(heavens keys norse.key)"),
+    (r"keys norse.key", KEY),
+    (
+        r"--commitment",
+        f"{FAIR}; heavens deal high-heavens --commit secret.json --with norse=a --with greek=b",
+    ),
     (r"heavens (?:acquire|attack|concede|draw|end|invoke|move|play|use)\b", HIGH),
     (r"accept", TAIL),
     (r"check game.jsonl --note", "heavens head game.jsonl --note note.txt"),
@@ -84,6 +93,8 @@ READY = (
 def test_every_example_of_a_help_works(tmp_path: Path, name: str) -> None:
     command = heavens.get_command(None, name)  # type: ignore[arg-type]
     assert command is not None
+    if name == "keys":
+        pytest.importorskip("cryptography", reason="signatures are an extra: heavens[sign]")
     lines = examples(command)
     assert lines
     for number, line in enumerate(lines):
