@@ -20,7 +20,8 @@ def command(output: Output, logs: tuple[str, ...], as_json: bool) -> int:
     """
     from replays.dispute import as_json as to_json
     from replays.dispute import dispute
-    from replays.verdict import exit_code, report, verdict
+    from replays.report import report
+    from replays.verdict import exit_code, verdict
 
     found = dispute(logs)
     code = exit_code(found)

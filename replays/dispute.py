@@ -1,68 +1,84 @@
 """Several logs that claim to be one game: do they agree, and if not, who is right there?"""
 
+import os
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.errors import CannotTell, RefereeError
 from engine.shapes import Doc
 from replays.adjudicate import Case, Opened, open_case
+from replays.altered import Altered, altered
 from replays.book import FORGED, Book
+from replays.breach import Breach, told_of, words_of
 from replays.entry import Entry
+from replays.names import name_of
 from replays.play import redecide
-from replays.telling import entry_words, tell
 
 
 class Branch(NamedTuple):
     """What some of the logs have at the entry where they part. `legal` is None where it
-    cannot be told; `blind` are the logs on which nobody could have told."""
+    cannot be told; `blind` are the logs on which nobody could have told, and `after` how
+    many entries follow it in the longest of these logs."""
 
     logs: list[str]
     entry: int
-    by: str
+    who: str
     words: str
     told: list[str]
     legal: bool | None
-    code: str
-    message: str
+    breach: Breach | None
     blind: list[str]
+    after: int
 
 
 class Dispute(NamedTuple):
     """The cases of the logs, and how they stand to each other: `games` their ids, `part`
     the first entry where they differ with its `branches`, `behind` how many entries each
-    log lacks of the longest."""
+    log lacks of the longest, `altered` what another log shows to have been changed."""
 
     cases: list[Case]
     games: list[str]
     part: int | None
     branches: list[Branch]
     behind: dict[str, int]
+    altered: list[Altered]
 
 
 def dispute(paths: Sequence[str]) -> Dispute:
-    """The logs beside each other; what cannot be read is left to its own case."""
-    opened = [open_case(path) for path in paths]
+    """The logs beside each other, whole ones first; what cannot be read is left to its
+    own case. The order of the paths says nothing."""
+    names = _names(list(dict.fromkeys(paths)))
+    opened = sorted((open_case(path, name) for path, name in names.items()), key=_place)
     readable = [one for one in opened if one.book is not None]
-    games = list(dict.fromkeys(one.book.id for one in readable if one.book is not None))
-    part, branches = None, []
-    behind: dict[str, int] = {}
-    if len(games) == 1 and len(readable) > 1:
-        part = _part(readable)
-        if part is not None:
-            branches = _branches(readable, part)
-        longest = max(_length(one) for one in readable)
-        behind = {one.case.log: longest - _length(one) for one in readable}
-    return Dispute([one.case for one in opened], games, part, branches, behind)
+    games = sorted({one.case.id for one in readable if one.case.id is not None})
+    cases = [one.case for one in opened]
+    if len(games) != 1 or len(readable) < 2:
+        return Dispute(cases, games, None, [], {}, [])
+    part = _part(readable)
+    branches = [] if part is None else _branches(readable, part)
+    longest = max(one.case.entries for one in readable)
+    behind = {one.case.log: longest - one.case.entries for one in readable}
+    return Dispute(cases, games, part, branches, behind, altered(readable))
 
 
-def _length(one: Opened) -> int:
-    return len(one.book.entries) if one.book is not None else 0
+def _names(paths: list[str]) -> dict[str, str]:
+    """What each log is called: by its last name, if no two are called so."""
+    short = [os.path.basename(path) for path in paths]
+    is_clear = len(set(short)) == len(short) and all(short)
+    return {path: name_of(path if path == "-" or not is_clear else os.path.basename(path))
+            for path in paths}  # fmt: skip
+
+
+def _place(one: Opened) -> tuple[bool, bool, int, str]:
+    """Whole logs first, then copies, then what cannot be read; the longest first."""
+    case = one.case
+    return one.book is None, case.copy is not None, -case.entries, case.log
 
 
 def _part(opened: list[Opened]) -> int | None:
     """The first entry that two of the logs have differently."""
     books = [one.book for one in opened if one.book is not None]
-    for n in range(max(map(len, (book.entries for book in books)))):
+    for n in range(max(len(book.entries) for book in books)):
         found = {book.entries[n].sha256 for book in books if n < len(book.entries)}
         if len(found) > 1:
             return n
@@ -78,29 +94,24 @@ def _branches(opened: list[Opened], n: int) -> list[Branch]:
 
 
 def _branch(group: list[Opened], opened: list[Opened], n: int) -> Branch:
-    one = next((each for each in group if each.case.copy is None), group[0])
+    """The branch as the log tells it that can tell most."""
+    one = next((each for each in group if n not in each.case.untold), group[0])
     book = one.book
     assert book is not None  # only read logs come here
     entry = book.entries[n]
     breach = next((each for each in one.case.breaches if each.entry == n), None)
-    legal: bool | None = breach is None
-    if n in one.case.untold:
-        legal = None
-    logs = [each.case.log for each in group]
+    others = [each for each in opened if each not in group]
+    blind = [e.case.log for e in others if e.book is not None and _is_blind(e.book, entry)]
     return Branch(
-        logs=logs,
+        logs=[each.case.log for each in group],
         entry=n,
-        by=entry.by,
-        words=_words(book, entry),
-        told=_told(book, entry),
-        legal=legal,
-        code=breach.code if breach else "",
-        message=breach.message if breach else "",
-        blind=[
-            each.case.log
-            for each in opened
-            if each.case.log not in logs and each.book is not None and _is_blind(each.book, entry)
-        ],
+        who=book.game.called(entry.by, book.names),
+        words=words_of(book, entry),
+        told=told_of(book, entry),
+        legal=None if n in one.case.untold else breach is None,
+        breach=breach,
+        blind=blind,
+        after=max(each.case.entries for each in group) - n - 1,
     )
 
 
@@ -117,20 +128,6 @@ def _is_blind(book: Book, entry: Entry) -> bool:
     return False
 
 
-def _words(book: Book, entry: Entry) -> str:
-    try:
-        return entry_words(book, entry)
-    except RefereeError:
-        return "(no command)"
-
-
-def _told(book: Book, entry: Entry) -> list[str]:
-    try:
-        return tell(book, entry)
-    except RefereeError:
-        return []
-
-
 def as_json(found: Dispute, verdict: str, code: int) -> Doc:
     """The whole report as one object."""
     return {
@@ -139,8 +136,12 @@ def as_json(found: Dispute, verdict: str, code: int) -> Doc:
         "logs": [_case(case) for case in found.cases],
         "games": found.games,
         "part": found.part,
-        "branches": [branch._asdict() for branch in found.branches],
+        "branches": [
+            {**one._asdict(), "breach": one.breach and one.breach._asdict()}
+            for one in found.branches
+        ],
         "behind": found.behind,
+        "altered": [one._asdict() for one in found.altered],
     }
 
 
@@ -148,6 +149,7 @@ def _case(case: Case) -> Doc:
     return {
         **case._asdict(),
         "breaches": [one._asdict() for one in case.breaches],
+        "notes": [one._asdict() for one in case.notes],
         "rulings": [one._asdict() for one in case.rulings],
         "secrets": case.secrets._asdict(),
     }

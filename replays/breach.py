@@ -1,0 +1,260 @@
+"""Entries that do not hold: what they say, what ought to have happened, and which later
+entries hang on them.
+
+Both sides read this, so until the game is over nothing is told in it that is secret.
+"""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from engine.ended import TABLE_COMMANDS
+from engine.errors import CannotTell, IllegalCommand, RefereeError
+from engine.secrets import HIDDEN, Secret
+from engine.shapes import Doc, unwrap
+from replays.book import FORGED, Book, Walk, fold_entry
+from replays.check import judge_entry
+from replays.compare import same_where_known
+from replays.copies import seen
+from replays.entry import Entry
+from replays.play import REFEREE, Decided, nearest, redecide
+from replays.rewrite import Finding
+from replays.telling import entry_words, tell
+
+if TYPE_CHECKING:
+    from engine.protocol import State
+
+MOST = 10
+PUBLIC = "public"
+
+
+class Breach(NamedTuple):
+    """An entry that does not hold. `told` is what it says, `should` what the rules make
+    of it, `tries` what would have been legal where they refuse it; `hangs` are the later
+    entries that would have come out otherwise without it (None: not worked out, since
+    many are broken before it). `upheld` is the ruling that lets it stand, `void` the
+    take-back since which it does not count."""
+
+    entry: int
+    by: str
+    who: str
+    words: str
+    told: list[str]
+    code: str
+    message: str
+    place: str
+    clause: str
+    should: list[str]
+    tries: list[str]
+    hangs: list[int] | None
+    upheld: int | None
+    void: int | None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it counts, and no ruling lets it stand."""
+        return self.upheld is None and self.void is None
+
+
+class _Made(NamedTuple):
+    """What the rules make of a broken entry: nothing where they refuse it."""
+
+    events: list[Doc] | None
+    should: list[str]
+    tries: list[str]
+
+
+def breaches(book: Book, findings: list[Finding]) -> list[Breach]:
+    """The broken entries of a log in order, those that a ruling lets stand among them."""
+    broken = {one.entry: one for one in reversed(findings) if _is_entry(one)}
+    before = dict(_states(book, sorted(broken)))
+    made = {n: _make(book, before[n], n) for n in before}
+    hanging = {n: made[n].events for n in sorted(made)}
+    found, left = [], MOST
+    for n in sorted(before):
+        is_counted = n in book.live and n > 0
+        hangs = hanging_on(book, before[n], n, hanging) if is_counted and left else []
+        asked = hangs if left or not is_counted else None
+        left -= 1 if is_counted and left else 0
+        found.append(_breach(book, broken[n], made[n], asked))
+    return _with_audit(book, findings, found)
+
+
+def _is_entry(one: Finding) -> bool:
+    return one.status in ("broken", "overruled") and one.code != "entry.audit"
+
+
+def _states(book: Book, numbers: list[int]) -> "Iterator[tuple[int, State]]":
+    """The tables before these entries, by one walk."""
+    walk, wanted = Walk(book), set(numbers)
+    for entry in book.entries:
+        if entry.n in wanted:
+            yield entry.n, walk.state.copy()
+        walk.apply(entry)
+
+
+def _breach(book: Book, finding: Finding, made: _Made, hangs: list[int] | None) -> Breach:
+    n = finding.entry
+    entry = book.entries[n]
+    clause = next((one for one in book.game.clauses() if one.id == finding.code), None)
+    return Breach(
+        entry=n,
+        by=entry.by,
+        who=book.game.called(entry.by, book.names),
+        words=words_of(book, entry),
+        told=told_of(book, entry),
+        code=finding.code,
+        message=_message(book, finding),
+        place="" if clause is None else f"{clause.book}, {clause.section}",
+        clause="" if clause is None else clause.text,
+        should=made.should,
+        tries=made.tries,
+        hangs=hangs,
+        upheld=upheld_by(book, n) if finding.status == "overruled" else None,
+        void=book.void.get(n),
+    )
+
+
+def cannot_be(book: Book, entry: Entry) -> list[Breach]:
+    """The breach of an entry behind the others that cannot be folded, where a rule
+    refuses it or makes something else of it."""
+    state = book.state.copy()
+    try:
+        finding = judge_entry(book, state, entry, book.entries[entry.n - 1].sha256)
+    except RefereeError:
+        return []
+    if finding is None or finding.status != "broken" or finding.code == "entry.forged":
+        return []
+    return [_breach(book, finding, _make(book, state, entry.n), [])]
+
+
+def _message(book: Book, finding: Finding) -> str:
+    """What is wrong as the finding says it; of who may act, as they are called."""
+    if finding.code != "entry.by":
+        return finding.message
+    return f"it was for {book.game.called(finding.facts['expected'], book.names)} to give"
+
+
+def upheld_by(book: Book, n: int) -> int | None:
+    """The last ruling that counts and lets entry `n` stand."""
+    for m in reversed(book.live):
+        for event in book.entries[m].events:
+            if (event.get("type"), event.get("kind"), event.get("entry")) == ("ruled", "stands", n):
+                return m
+    return None
+
+
+def viewer_of(book: Book) -> str:
+    """As whom a report is told: openly once the game is over."""
+    return PUBLIC if book.state.outcome is None else REFEREE
+
+
+def words_of(book: Book, entry: Entry) -> str:
+    """The command of an entry as both sides may read it."""
+    try:
+        return entry_words(book, seen(book, entry, viewer_of(book)))
+    except RefereeError:
+        return "(something that is no command)"
+
+
+def told_of(book: Book, entry: Entry) -> list[str]:
+    """What an entry says, as both sides may read it."""
+    try:
+        return tell(book, seen(book, entry, viewer_of(book)))
+    except RefereeError:
+        return []
+
+
+def _make(book: Book, before: "State", n: int) -> _Made:
+    """What ought to have happened at an entry."""
+    entry = book.entries[n]
+    if n == 0:
+        return _Made(entry.events, [], [])
+    try:
+        decided = redecide(book, before, entry)
+    except IllegalCommand:
+        return _Made(None, [], nearest(book, before, entry.do, viewer_of(book)))
+    except (CannotTell, RefereeError, *FORGED):
+        return _Made(None, [], [])
+    shown = entry._replace(do=_shown(book, decided.do), events=_shown(book, decided.events))
+    try:
+        should = tell(book, shown)
+    except RefereeError:
+        should = []
+    return _Made([unwrap(event) for event in decided.events], should, [])
+
+
+def _shown(book: Book, value: Any) -> Any:
+    """What was decided, with its secrets open or hidden as the report may tell them."""
+    if isinstance(value, Secret):
+        return HIDDEN if viewer_of(book) == PUBLIC else value.value
+    if isinstance(value, dict):
+        return {key: _shown(book, item) for key, item in value.items()}
+    if isinstance(value, list):
+        return [_shown(book, item) for item in value]
+    return value
+
+
+def hanging_on(book: Book, before: "State", n: int, made: dict[int, list[Doc] | None]) -> list[int]:
+    """The later entries that count and would have been refused, or have come out in
+    another way, had entry `n` been as the rules make it (or had it not been, where they
+    refuse it) and everything else asked for as it was. `made` is what the rules make of
+    each broken entry; one that is as broken either way does not hang on `n`."""
+    state, found = before.copy(), []
+    _fold(book, state, n, made[n])
+    for m in [m for m in book.live if m > n]:
+        written = book.entries[m].events
+        was, now = made.get(m, written), _again(book, state, m)
+        is_same = now == was if now is None or was is None else same_where_known(now, was) is None
+        if not is_same:
+            found.append(m)
+        _fold(book, state, m, written if is_same and m in made else now)
+    return found
+
+
+def _fold(book: Book, state: "State", m: int, events: list[Doc] | None) -> None:
+    """Applies what happened at entry `m`; what cannot be is passed over."""
+    if events is None:
+        return
+    try:
+        fold_entry(book.game, state, book.entries[m]._replace(events=events))
+    except RefereeError:
+        return
+
+
+def _again(book: Book, state: "State", m: int) -> list[Doc] | None:
+    """What happens at an entry on another table; None where it is refused there. What a
+    copy cannot tell is taken as it stands."""
+    entry = book.entries[m]
+    if entry.do["type"] in TABLE_COMMANDS and "command" not in entry.do:
+        return entry.events
+    try:
+        decided: Decided = redecide(book, state, entry)
+    except (CannotTell, *FORGED):
+        return entry.events
+    except RefereeError:
+        return None
+    return [unwrap(event) for event in decided.events]
+
+
+def _with_audit(book: Book, findings: list[Finding], found: list[Breach]) -> list[Breach]:
+    """The breaches, and where cards and chips do not add up in the end, since when:
+    where no breach that counts explains it, that is one of its own."""
+    audit = next((one for one in findings if one.code == "entry.audit"), None)
+    if audit is None:
+        return found
+    since, wrong = _first_wrong(book)
+    if any(one.entry == since and one.is_open for one in found):
+        return found
+    made = _Made(None, [], [])
+    named = audit._replace(entry=since, status="broken", message=wrong)
+    return sorted([*found, _breach(book, named, made, [])], key=lambda one: one.entry)
+
+
+def _first_wrong(book: Book) -> tuple[int, str]:
+    """The first entry after which cards or chips do not add up as they do not in the end."""
+    walk = Walk(book)
+    for entry in book.entries:
+        wrong = book.game.audit(walk.apply(entry))
+        if wrong:
+            return entry.n, "; ".join(wrong)
+    return len(book.entries) - 1, ""
