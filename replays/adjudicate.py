@@ -13,7 +13,7 @@ from replays.book import FORGED, Book
 from replays.breach import Breach, breaches, cannot_be, told_of, words_of
 from replays.check import Report, check_lines, read_book
 from replays.copies import seats_of
-from replays.entry import Entry, parse_line
+from replays.entry import Entry, parse_line, read_line
 from replays.store import Lines, read_lines
 from replays.telling import tell_event
 
@@ -29,9 +29,11 @@ class Said(NamedTuple):
 
 
 class Ruled(NamedTuple):
-    """A ruling, or a take-back with the entries that it makes void."""
+    """A ruling, or a take-back with the entries that it makes void. `kind` is that of the
+    ruling, or `undo`."""
 
     entry: int
+    kind: str
     by: str
     who: str
     told: list[str]
@@ -90,32 +92,37 @@ class Case(NamedTuple):
 
 
 class Opened(NamedTuple):
-    """A log as far as it can be read, beside its case and its lines."""
+    """A log as far as it can be read, beside its case and its lines. `entries` are those
+    that can be read, the one that cannot have happened among them."""
 
     case: Case
     book: Book | None
     lines: list[bytes]
+    entries: list[Entry]
 
 
 def open_case(path: str, name: str) -> Opened:
     """The case of one log; what is wrong with it stands in the case and is not raised."""
+    found = Lines([], b"", 0)
     try:
         found = read_lines(path)
         report = check_lines(found, path)
         book, _ = read_book(Lines(found.lines, b"", found.size))
     except RefereeError as error:
-        return Opened(_no_case(name, error), None, [])
-    return Opened(_case(name, found, report, book), book, found.lines)
+        return Opened(_no_case(name, error), None, found.lines, [])
+    last = _unfolded(book, found.lines, report)
+    case = _case(name, found, report, book, last)
+    return Opened(case, book, found.lines, [*book.entries, *last])
 
 
-def _case(name: str, found: Lines, report: Report, book: Book) -> Case:
-    broken = [*breaches(book, report.findings), *_unfolded(book, found.lines, report)]
+def _case(name: str, found: Lines, report: Report, book: Book, last: list[Entry]) -> Case:
+    broken = [*breaches(book, report.findings), *(b for one in last for b in cannot_be(book, one))]
     outcome = book.state.outcome
     ended = _ended(book)
     damage = report.error is not None and report.error["rule"] != COPY
     return Case(
         log=name,
-        exit_code=report.exit_code,
+        exit_code=_exit_code(report, broken),
         game=book.game.NAME,
         title=book.game.TITLE,
         id=book.id,
@@ -141,20 +148,24 @@ def _case(name: str, found: Lines, report: Report, book: Book) -> Case:
     )
 
 
-def _unfolded(book: Book, lines: list[bytes], report: Report) -> list[Breach]:
-    """The entry that stopped the reading since it cannot have happened at this table, if
-    a rule says why."""
+def _exit_code(report: Report, broken: list[Breach]) -> int:
+    """That of `check`, but that what was taken back breaks nothing."""
+    if report.exit_code != 1 or any(one.is_open for one in broken):
+        return report.exit_code
+    if report.error is None:
+        return 0
+    return 4 if report.error["rule"] == COPY else 1
+
+
+def _unfolded(book: Book, lines: list[bytes], report: Report) -> list[Entry]:
+    """The entry that stopped the reading since it cannot have happened at this table."""
     n = len(book.entries)
     if report.error is None or report.error["rule"] != "entry.forged" or n >= len(lines):
         return []
     try:
-        entry = book.read(lines[n])
+        return [read_line(lines[n], n, book.head, book.id)]
     except RefereeError:
         return []
-    try:
-        return cannot_be(book, entry)
-    finally:
-        del book.entries[n:]
 
 
 def _no_case(name: str, error: RefereeError) -> Case:
@@ -240,7 +251,8 @@ def _rulings(book: Book) -> list[Ruled]:
         if entry.do.get("type") in ("ruling", "undo"):
             void = [n for n, by in sorted(book.void.items()) if by == entry.n]
             who = book.game.called(entry.by, book.names)
-            found.append(Ruled(entry.n, entry.by, who, told_of(book, entry), void))
+            kind = str(entry.do.get("kind", "undo"))
+            found.append(Ruled(entry.n, kind, entry.by, who, told_of(book, entry), void))
     return found
 
 

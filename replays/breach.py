@@ -15,8 +15,9 @@ from replays.book import FORGED, Book, Walk, fold_entry
 from replays.check import judge_entry
 from replays.compare import same_where_known
 from replays.copies import seen
+from replays.deal import redeal
 from replays.entry import Entry
-from replays.play import REFEREE, Decided, nearest, redecide
+from replays.play import REFEREE, Ask, Decided, decide, nearest, redecide
 from replays.rewrite import Finding
 from replays.telling import entry_words, tell
 
@@ -56,18 +57,20 @@ class Breach(NamedTuple):
 
 
 class _Made(NamedTuple):
-    """What the rules make of a broken entry: nothing where they refuse it."""
+    """What the rules make of a broken entry: nothing where they refuse it. `refused` is
+    the rule and why, also where somebody gave the command who may not."""
 
     events: list[Doc] | None
     should: list[str]
     tries: list[str]
+    refused: tuple[str, str] | None = None
 
 
 def breaches(book: Book, findings: list[Finding]) -> list[Breach]:
     """The broken entries of a log in order, those that a ruling lets stand among them."""
     broken = {one.entry: one for one in reversed(findings) if _is_entry(one)}
     before = dict(_states(book, sorted(broken)))
-    made = {n: _make(book, before[n], n) for n in before}
+    made = {n: _make(book, before[n], book.entries[n]) for n in before}
     hanging = {n: made[n].events for n in sorted(made)}
     found, left = [], MOST
     for n in sorted(before):
@@ -75,7 +78,7 @@ def breaches(book: Book, findings: list[Finding]) -> list[Breach]:
         hangs = hanging_on(book, before[n], n, hanging) if is_counted and left else []
         asked = hangs if left or not is_counted else None
         left -= 1 if is_counted and left else 0
-        found.append(_breach(book, broken[n], made[n], asked))
+        found.append(_breach(book, book.entries[n], broken[n], made[n], asked))
     return _with_audit(book, findings, found)
 
 
@@ -92,9 +95,11 @@ def _states(book: Book, numbers: list[int]) -> "Iterator[tuple[int, State]]":
         walk.apply(entry)
 
 
-def _breach(book: Book, finding: Finding, made: _Made, hangs: list[int] | None) -> Breach:
-    n = finding.entry
-    entry = book.entries[n]
+def _breach(
+    book: Book, entry: Entry, finding: Finding, made: _Made, hangs: list[int] | None
+) -> Breach:
+    n = entry.n
+    finding = _named(book, finding, made)
     clause = next((one for one in book.game.clauses() if one.id == finding.code), None)
     return Breach(
         entry=n,
@@ -117,21 +122,49 @@ def _breach(book: Book, finding: Finding, made: _Made, hangs: list[int] | None) 
 def cannot_be(book: Book, entry: Entry) -> list[Breach]:
     """The breach of an entry behind the others that cannot be folded, where a rule
     refuses it or makes something else of it."""
-    state = book.state.copy()
     try:
-        finding = judge_entry(book, state, entry, book.entries[entry.n - 1].sha256)
+        finding = judge_entry(book, book.state, entry, book.head)
     except RefereeError:
         return []
     if finding is None or finding.status != "broken" or finding.code == "entry.forged":
         return []
-    return [_breach(book, finding, _make(book, state, entry.n), [])]
+    return [_breach(book, entry, finding, _make(book, book.state, entry), [])]
+
+
+def judged_beside(book: Book, entry: Entry) -> tuple[bool | None, Breach | None]:
+    """Whether an entry of another log keeps the rules, as this log can tell, which has the
+    same entries before it; None if it cannot."""
+    before = book.state_at(entry.n - 1)
+    try:
+        decided = redecide(book, before, entry)
+        wrong = same_where_known(unwrap(decided.events), entry.events) is not None
+        code, message, facts = "entry.events", "", {}
+    except IllegalCommand as error:
+        wrong, code, message, facts = True, error.code, error.message, error.facts
+    except (CannotTell, RefereeError, *FORGED):
+        return None, None
+    if not wrong:
+        return True, None
+    finding = Finding(entry.n, "broken", code, message, facts)
+    return False, _breach(book, entry, finding, _make(book, before, entry), [])
 
 
 def _message(book: Book, finding: Finding) -> str:
     """What is wrong as the finding says it; of who may act, as they are called."""
-    if finding.code != "entry.by":
+    owner = finding.facts.get({"entry.by": "expected", "as.other": "actor"}.get(finding.code, ""))
+    if owner is None:
         return finding.message
-    return f"it was for {book.game.called(finding.facts['expected'], book.names)} to give"
+    called = "the referee" if owner == REFEREE else book.game.called(owner, book.names)
+    return f"it was for {called} to give"
+
+
+def _named(book: Book, finding: Finding, made: _Made) -> Finding:
+    """A finding by the rule of the game that is broken, where the command was refused to
+    whoever gave it and would have been refused to everybody."""
+    if finding.code != "as.other" or made.refused is None:
+        return finding
+    code, message = made.refused
+    return finding._replace(code=code, message=message)
 
 
 def upheld_by(book: Book, n: int) -> int | None:
@@ -164,15 +197,12 @@ def told_of(book: Book, entry: Entry) -> list[str]:
         return []
 
 
-def _make(book: Book, before: "State", n: int) -> _Made:
+def _make(book: Book, before: "State", entry: Entry) -> _Made:
     """What ought to have happened at an entry."""
-    entry = book.entries[n]
-    if n == 0:
-        return _Made(entry.events, [], [])
     try:
-        decided = redecide(book, before, entry)
-    except IllegalCommand:
-        return _Made(None, [], nearest(book, before, entry.do, viewer_of(book)))
+        decided = redecide(book, before, entry) if entry.n else _redealt(book, entry)
+    except IllegalCommand as error:
+        return _Made(None, [], _tries(book, before, entry), _refused(book, before, entry, error))
     except (CannotTell, RefereeError, *FORGED):
         return _Made(None, [], [])
     shown = entry._replace(do=_shown(book, decided.do), events=_shown(book, decided.events))
@@ -181,6 +211,32 @@ def _make(book: Book, before: "State", n: int) -> _Made:
     except RefereeError:
         should = []
     return _Made([unwrap(event) for event in decided.events], should, [])
+
+
+def _redealt(book: Book, entry: Entry) -> Decided:
+    draft = redeal(book, entry)
+    return Decided(draft.by, draft.do, draft.events)
+
+
+def _refused(
+    book: Book, before: "State", entry: Entry, error: IllegalCommand
+) -> tuple[str, str] | None:
+    """The rule that refuses a command whoever gives it, and why."""
+    if error.code != "as.other":
+        return error.code, error.message
+    try:
+        decide(book, Ask(entry.do, None, REFEREE, upto=entry.n), before)
+    except IllegalCommand as other:
+        return other.code, other.message
+    except (CannotTell, RefereeError, *FORGED):
+        return None
+    return None
+
+
+def _tries(book: Book, before: "State", entry: Entry) -> list[str]:
+    """What would have been legal, as both sides may know it."""
+    do = entry.do.get("command", entry.do)
+    return [] if do["type"] in TABLE_COMMANDS else nearest(book, before, do, viewer_of(book))
 
 
 def _shown(book: Book, value: Any) -> Any:
@@ -247,7 +303,9 @@ def _with_audit(book: Book, findings: list[Finding], found: list[Breach]) -> lis
         return found
     made = _Made(None, [], [])
     named = audit._replace(entry=since, status="broken", message=wrong)
-    return sorted([*found, _breach(book, named, made, [])], key=lambda one: one.entry)
+    return sorted(
+        [*found, _breach(book, book.entries[since], named, made, [])], key=lambda one: one.entry
+    )
 
 
 def _first_wrong(book: Book) -> tuple[int, str]:

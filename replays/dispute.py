@@ -9,7 +9,7 @@ from engine.shapes import Doc
 from replays.adjudicate import Case, Opened, open_case
 from replays.altered import Altered, altered
 from replays.book import FORGED, Book
-from replays.breach import Breach, told_of, words_of
+from replays.breach import Breach, judged_beside, told_of, words_of
 from replays.entry import Entry
 from replays.names import name_of
 from replays.play import redecide
@@ -52,13 +52,15 @@ def dispute(paths: Sequence[str]) -> Dispute:
     readable = [one for one in opened if one.book is not None]
     games = sorted({one.case.id for one in readable if one.case.id is not None})
     cases = [one.case for one in opened]
-    if len(games) != 1 or len(readable) < 2:
+    if len(games) != 1:
         return Dispute(cases, games, None, [], {}, [])
+    if len(readable) < 2:
+        return Dispute(cases, games, None, [], {}, altered(opened))
     part = _part(readable)
     branches = [] if part is None else _branches(readable, part)
     longest = max(one.case.entries for one in readable)
     behind = {one.case.log: longest - one.case.entries for one in readable}
-    return Dispute(cases, games, part, branches, behind, altered(readable))
+    return Dispute(cases, games, part, branches, behind, altered(opened))
 
 
 def _names(paths: list[str]) -> dict[str, str]:
@@ -77,9 +79,8 @@ def _place(one: Opened) -> tuple[bool, bool, int, str]:
 
 def _part(opened: list[Opened]) -> int | None:
     """The first entry that two of the logs have differently."""
-    books = [one.book for one in opened if one.book is not None]
-    for n in range(max(len(book.entries) for book in books)):
-        found = {book.entries[n].sha256 for book in books if n < len(book.entries)}
+    for n in range(max(len(one.entries) for one in opened)):
+        found = {one.entries[n].sha256 for one in opened if n < len(one.entries)}
         if len(found) > 1:
             return n
     return None
@@ -88,8 +89,8 @@ def _part(opened: list[Opened]) -> int | None:
 def _branches(opened: list[Opened], n: int) -> list[Branch]:
     found: dict[str, list[Opened]] = {}
     for one in opened:
-        if one.book is not None and n < len(one.book.entries):
-            found.setdefault(one.book.entries[n].sha256, []).append(one)
+        if n < len(one.entries):
+            found.setdefault(one.entries[n].sha256, []).append(one)
     return [_branch(group, opened, n) for group in found.values()]
 
 
@@ -98,9 +99,12 @@ def _branch(group: list[Opened], opened: list[Opened], n: int) -> Branch:
     one = next((each for each in group if n not in each.case.untold), group[0])
     book = one.book
     assert book is not None  # only read logs come here
-    entry = book.entries[n]
+    entry = one.entries[n]
     breach = next((each for each in one.case.breaches if each.entry == n), None)
+    legal: bool | None = breach is None
     others = [each for each in opened if each not in group]
+    if n in one.case.untold:
+        legal, breach = _judged_beside(others, entry)
     blind = [e.case.log for e in others if e.book is not None and _is_blind(e.book, entry)]
     return Branch(
         logs=[each.case.log for each in group],
@@ -108,11 +112,21 @@ def _branch(group: list[Opened], opened: list[Opened], n: int) -> Branch:
         who=book.game.called(entry.by, book.names),
         words=words_of(book, entry),
         told=told_of(book, entry),
-        legal=None if n in one.case.untold else breach is None,
+        legal=legal,
         breach=breach,
         blind=blind,
-        after=max(each.case.entries for each in group) - n - 1,
+        after=max(len(each.entries) for each in group) - n - 1,
     )
+
+
+def _judged_beside(others: list[Opened], entry: Entry) -> tuple[bool | None, Breach | None]:
+    """What the first of the other logs says of an entry that can tell."""
+    for one in others:
+        if one.book is not None and len(one.book.entries) >= entry.n:
+            legal, breach = judged_beside(one.book, entry)
+            if legal is not None:
+                return legal, breach
+    return None, None
 
 
 def _is_blind(book: Book, entry: Entry) -> bool:

@@ -129,7 +129,7 @@ def _breach(one: Breach) -> Iterator[str]:
 def _wrong(one: Breach) -> str:
     if one.code == "entry.audit":
         return f"After it the cards or the chips do not add up: {one.message}."
-    if one.code == "entry.by":
+    if one.code in ("entry.by", "as.other"):
         return f"It was not theirs to give: {one.message}."
     return BREACHES.get(one.code, f"It breaks a rule ({one.code}): {one.message}.")
 

@@ -6,7 +6,7 @@ from engine.shapes import Doc
 CHANGED = "Entry {n} was changed after it was written."
 EDITED = (
     "Entry {n} is not as it was written: the file has been through an editor or another"
-    " program since, so nothing from there on can be relied on."
+    " program since, so nothing from there on can be relied on; ask for the file as it was before."
 )
 NO_LOG = "This is not the log of a game."
 NEVER = (
@@ -31,7 +31,7 @@ FAULTS: dict[str, str] = {
     " was moved.",
     "copy.untold": "Whether entry {n} keeps the rules hangs on what this copy does not hold.",
     "data.unknown": "The game was dealt with house cards, a board or a chart that this program"
-    " does not have, so it cannot be judged here.",
+    " does not have; one that has them can judge it.",
     "entry.forged": "What entry {n} says cannot have happened at this table.",
     "fault": "This program failed while it judged the log, which says nothing about the log.",
     "file.kind": "This is no file, but a folder or a device.",
@@ -63,8 +63,7 @@ FAULTS: dict[str, str] = {
     "log.type": EDITED,
     "log.unfinished": "The game has no end, or its end was cut off.",
     "log.utf8": EDITED,
-    "log.version": "The log is of newer rules than this program knows, so it cannot be judged"
-    " here.",
+    "log.version": "The log is of newer rules than this program knows; a newer one can judge it.",
     "name.unknown": STRANGE,
     "pin.count": "The log has more or fewer entries than was written down.",
     "pin.extends": "The log does not go on from the copy that it was held against.",
@@ -90,6 +89,7 @@ FAMILIES: dict[str, str] = {
 }
 # What is wrong with an entry that can be read and is not what the rules make.
 BREACHES: dict[str, str] = {
+    "as.other": "It was not theirs to give.",
     "copy.untold": "Whether it keeps the rules hangs on what this copy does not hold.",
     "entry.audit": "The cards or the chips do not add up.",
     "entry.by": "It was not theirs to give.",

@@ -1,8 +1,9 @@
 """The first line of a report: who is right, in a sentence or two."""
 
 from collections.abc import Sequence
+from itertools import zip_longest
 
-from replays.adjudicate import Case
+from replays.adjudicate import Case, Ruled
 from replays.breach import Breach
 from replays.dispute import Branch, Dispute
 from replays.names import entries
@@ -27,15 +28,19 @@ def verdict(found: Dispute) -> str:
 
 
 def unjudged(case: Case) -> str:
-    """Of a file in which nothing could be judged."""
-    return f"this cannot be judged. {_plain(case)}"
+    """Of a file in which not even the deal can be relied on."""
+    told = "the log does not stand" if case.exit_code == 1 else "this cannot be judged"
+    return f"{told}. {_plain(case)}"
 
 
 def single(case: Case) -> str:
     """What is to be said of one log, after its name."""
     damage, broken = case.damage, case.open_breaches
     if damage is not None and damage["rule"] != TORN:
-        also = f" Before that, {_few(broken)}" if broken else ""
+        if broken and damage["rule"] == "entry.forged" and broken[0].entry == case.entries:
+            return f"does not stand. {_broken(broken)}"
+        before = [one for one in broken if one.entry < damage["facts"].get("entry", case.entries)]
+        also = f" Before that, {_few(before)}" if before else ""
         verb = "cannot be judged" if case.exit_code == 3 and not broken else "does not stand"
         return f"{verb}. {_plain(case)}{also}"
     if broken:
@@ -49,6 +54,7 @@ def single(case: Case) -> str:
 
 def _sound(case: Case) -> str:
     upheld = [one.entry for one in case.breaches if one.upheld is not None]
+    waived = [one.entry for one in case.rulings if one.kind == "waived" and is_counted(case, one)]
     void = [one.entry for one in case.breaches if one.upheld is None]
     if upheld:
         return (
@@ -61,7 +67,19 @@ def _sound(case: Case) -> str:
             f"stands. It is whole and untouched; {numbers(void)} {_do(void)} not keep the"
             f" rules, and {_was(void)} taken back.{_end(case)}"
         )
-    return f"stands. It is whole and untouched, and every entry keeps the rules.{_end(case)}"
+    if waived:
+        return (
+            "stands, by ruling. It is whole and untouched, and every entry keeps the rules, but"
+            f" for what the referee waived in {numbers(waived)}.{_end(case)}"
+        )
+    back = [n for one in case.rulings for n in one.void]
+    count = f" What was taken back ({numbers(sorted(back))}) does not count." if back else ""
+    return f"stands. It is whole and untouched, and every entry keeps the rules.{count}{_end(case)}"
+
+
+def is_counted(case: Case, one: Ruled) -> bool:
+    """Whether a ruling was not taken back itself."""
+    return not any(one.entry in other.void for other in case.rulings)
 
 
 def _end(case: Case) -> str:
@@ -111,11 +129,26 @@ def what(one: Breach) -> str:
     if one.code in BREACHES:
         if one.code == "entry.audit":
             return f"After entry {one.entry} the cards or the chips do not add up: {one.message}."
-        if one.code == "entry.by":
+        if one.code in ("entry.by", "as.other"):
             return f"{_entry(one)} was not theirs to give: {one.message}."
+        if one.code == "entry.events" and one.should:
+            return f"{_entry(one)} does not hold: {differs(one.told, one.should)}"
         told = BREACHES[one.code]
-        return f"{_entry(one)} does not hold: {told[0].lower()}{told[1:]}"
+        return f"{_entry(one)} does not hold: {_inner(told)}"
     return f"{_entry(one)} breaks a rule: {one.message} ({one.code})."
+
+
+def differs(told: list[str], should: list[str]) -> str:
+    """The first sentence in which what an entry says is not what the rules make of it."""
+    for index, (left, right) in enumerate(zip_longest(told, should)):
+        if left == right:
+            continue
+        if left is None or left in should[index + 1 :]:
+            return f"it leaves out “{right}”"
+        if right is None or right in told[index + 1 :]:
+            return f"it adds “{left}”"
+        return f"it says “{left}”, and by the rules it is “{right}”"
+    return "something in it that is secret, or too small to be told, is not what the rules make it."
 
 
 def _entry(one: Breach) -> str:
@@ -125,9 +158,11 @@ def _entry(one: Breach) -> str:
 def _several(found: Dispute) -> str:
     read = [case for case in found.cases if case.id is not None]
     unread = [case for case in found.cases if case.id is None]
-    left = "".join(f" {case.log} cannot be judged: {_inner(_plain(case))}" for case in unread)
+    left = "".join(f" {_unread(case, found)}" for case in unread)
     if not read:
         return f"there is nothing to compare.{left}"
+    if len(read) == 1 and any(one.log != read[0].log for one in found.altered):
+        return f"{left[1:]} {_own(read[0])}"
     if len(read) == 1:
         return f"there is nothing to compare {read[0].log} with.{left} {_own(read[0])}"
     if len(found.games) > 1:
@@ -135,6 +170,22 @@ def _several(found: Dispute) -> str:
     if found.part is not None:
         return f"the logs part at entry {found.part}. {_right(found.branches)}{left}"
     return _agree(found, read) + left
+
+
+def _unread(case: Case, found: Dispute) -> str:
+    """Of one of several files in which not even the deal can be relied on."""
+    told = "does not stand" if case.exit_code == 1 else "cannot be judged"
+    return f"{case.log} {told}: {_inner(_plain(case))}{_shown(case, found)}"
+
+
+def _shown(case: Case, found: Dispute) -> str:
+    """What was changed, as another log has it."""
+    one = next((one for one in found.altered if one.log == case.log), None)
+    if one is None or not one.says:
+        return ""
+    secret = f" ({one.secret})" if one.secret else ""
+    was = f", and was “{one.was}”, as {one.proof} has it" if one.was else ""
+    return f" It now says “{one.says}”{secret}{was}."
 
 
 def _inner(sentence: str) -> str:
@@ -168,7 +219,8 @@ def _agree(found: Dispute, read: list[Case]) -> str:
     """Logs of one game with no entry that differs, as far as each can be read."""
     hurt = [case for case in read if case.damage is not None and case.damage["rule"] != TORN]
     good = [case for case in read if case not in hurt]
-    late = "".join(_late(case, found.behind[case.log]) for case in good)
+    is_over = any(case.outcome is not None for case in read)
+    late = "".join(_late(case, found.behind[case.log], is_over) for case in good)
     broken = max((case.open_breaches for case in read), key=len)
     if hurt:
         told = " ".join(_hurt(case, found) for case in hurt)
@@ -188,17 +240,14 @@ def _agree(found: Dispute, read: list[Case]) -> str:
 
 
 def _hurt(case: Case, found: Dispute) -> str:
-    told = f"{case.log} {single(case)}"
-    shown = next((one for one in found.altered if one.log == case.log), None)
-    if shown is None or shown.secret or not shown.says:
-        return told
-    return f'{told} It now says "{shown.says}", and was "{shown.was}", as {shown.proof} has it.'
+    return f"{case.log} {single(case)}{_shown(case, found)}"
 
 
-def _late(case: Case, count: int) -> str:
+def _late(case: Case, count: int, is_over: bool) -> str:
     if not count:
         return ""
-    return f" {case.log} is {entries(count)} behind, and agrees as far as it goes."
+    end = ", the end of the game among them," if is_over and case.outcome is None else ""
+    return f" {case.log} is {entries(count)} behind{end} and agrees as far as it goes."
 
 
 def _right(branches: Sequence[Branch]) -> str:
@@ -215,7 +264,8 @@ def _right(branches: Sequence[Branch]) -> str:
         return f"None of them keeps the rules there. {told}"
     if unknown:
         return "From these copies alone it cannot be told who is right; the whole log can say."
+    stories = "; ".join(f"{listed(one.logs)}: “{one.words}”" for one in branches)
     return (
-        "Each keeps the rules there: which was played the rules cannot say, only the people"
-        " at the table."
+        f"{stories}. Each keeps the rules: which was played the rules cannot say, only the"
+        " people at the table."
     )

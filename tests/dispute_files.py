@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable
 
 from replays.book import Book
-from tests.damage import chained, forged, hashed, joined, parsed
+from tests.damage import chained, forged, hashed, joined, lines, parsed
 from tests.dispute_tools import (
     INSPECTIONS,
     Files,
@@ -12,7 +12,6 @@ from tests.dispute_tools import (
     copy_of,
     field,
     finished,
-    lines,
     play,
     whole,
 )

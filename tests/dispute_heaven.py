@@ -6,7 +6,7 @@ from typing import Any
 from engine.secrets import Secret
 from replays.book import Book
 from replays.entry import join_line, split_line
-from tests.damage import edited, forged, joined, parsed, reopened, take
+from tests.damage import edited, forged, joined, lines, parsed, reopened, take
 from tests.dispute_tools import (
     END,
     INSPECTIONS,
@@ -18,7 +18,6 @@ from tests.dispute_tools import (
     copy_of_lines,
     finished,
     force,
-    lines,
     play,
     whole,
     write,
@@ -42,7 +41,8 @@ def vote_changed() -> Files:
 
 
 def _voted(doc: dict[str, Any]) -> None:
-    doc["do"]["vote"] = doc["do"]["vote"]._replace(value="cross")
+    for vote in (doc["do"], doc["events"][0]):
+        vote["vote"] = vote["vote"]._replace(value="cross")
 
 
 def vote_changed_and_all_that_follows() -> Files:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from replays.book import Book
-from tests.damage import forged, joined
+from tests.damage import forged, joined, lines
 from tests.dispute_tools import (
     Files,
     changed,
@@ -12,7 +12,6 @@ from tests.dispute_tools import (
     field,
     force,
     heavens,
-    lines,
     play,
     told,
     whole,
@@ -22,7 +21,7 @@ from tests.dispute_tools import (
 
 GODS = ["thor e4", "odin d3", "ares e6", "zeus f7"]
 CLOSE_BY = ["thor e5", "odin d3", "ares e6", "zeus f7"]
-LAST = {"home": {"norse": {"health": 30}, "greek": {"health": 4}}}
+LAST = {"norse": {"health": 30}, "greek": {"health": 4}}
 
 
 def deck_order_swapped() -> Files:
@@ -195,7 +194,7 @@ def poison_forgotten() -> Files:
 
 def last_blow_that_cannot_be() -> Files:
     """Thor strikes Olympus from too far, and so wins."""
-    book = field(["thor e4", "odin d3", "ares i6", "zeus a6"], "move odin d4", **LAST)
+    book = field(["thor e4", "odin d3", "ares i6", "zeus a6"], "move odin d4", home=LAST)
     do = {"type": "attack", "god": "thor", "target": "olympus", "how": "melee"}
     events: list[Any] = [
         {"type": "paid", "points": 1},
@@ -208,14 +207,14 @@ def last_blow_that_cannot_be() -> Files:
 
 def won_after_a_step_too_many() -> Files:
     """The game is won by what an illegal move made possible."""
-    book = field(["thor e4", "odin d3", "ares i6", "zeus a6"], **LAST)
+    book = field(["thor e4", "odin d3", "ares i6", "zeus a6"], home=LAST)
     force(book, "move thor e8", "hh.move.distance")
     return {"game.jsonl": whole(play(book, "attack thor olympus"))}
 
 
 def end_cut_from_a_won_game() -> Files:
     """Beside the loser's log, from which the last two entries are gone."""
-    book = field(["thor e8", "odin d3", "ares i6", "zeus a6"], "move odin d4", **LAST)
+    book = field(["thor e8", "odin d3", "ares i6", "zeus a6"], "move odin d4", home=LAST)
     play(book, "attack thor olympus", "note 'well played'")
     return {"greek.jsonl": joined(lines(book)[:-2]), "norse.jsonl": whole(book)}
 

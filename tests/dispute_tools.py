@@ -10,8 +10,7 @@ from replays.clock import now
 from replays.copies import redact, redact_line
 from replays.entry import Draft, write_line
 from replays.play import Ask, decide_play
-from tests.damage import joined
-from tests.damage import lines as lines
+from tests.damage import joined, lines
 from tests.engine.high_heavens import hh_table
 from tests.scenarios import parse
 from tests.shell import INSPECTED, NAMES, SCREENS
