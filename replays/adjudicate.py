@@ -258,10 +258,12 @@ def _rulings(book: Book) -> list[Ruled]:
 
 def _secrets(book: Book, fault: Doc | None, broken: list[Breach]) -> Secrets:
     seals = book.seals()
-    wrong = [one.entry for one in broken if one.code.startswith(("seal.", "entry.seals"))]
+    codes = ("seal.", "entry.seals")
+    wrong = [one.entry for one in broken if one.secret or one.code.startswith(codes)]
     if fault is not None and fault["rule"].startswith("seal."):
         wrong.append(fault["facts"]["entry"])
-    return Secrets(len(seals), sum(seal.is_open for seal in seals), sorted(wrong))
+    opened = sum(seal.is_open for seal in seals)
+    return Secrets(len(seals), opened, sorted({*wrong}))
 
 
 def _ended(book: Book) -> tuple[Entry, Doc] | None:

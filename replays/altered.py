@@ -7,7 +7,7 @@ from engine.errors import RefereeError
 from engine.shapes import Doc
 from replays.adjudicate import Opened
 from replays.book import Book
-from replays.breach import words_of
+from replays.breach import who_may_know, words_of
 from replays.entry import Entry, parse_line
 
 
@@ -71,16 +71,11 @@ def _secret(one: Opened, other: Opened, doc: Doc, entry: Entry) -> Altered:
     changed = [seal for seal in entry.seals if theirs.get(seal.hash) != ours.get(seal.hash)]
     seal = next((each for each in changed if each.hash in ours and each.hash in theirs), None)
     if seal is None:
-        return Altered(one.case.log, entry.n, "", "", other.case.log, _whose(book, ()))
+        return Altered(one.case.log, entry.n, "", "", other.case.log, who_may_know(book, ()))
     is_over = book.state.outcome is not None
     says, was = _words(theirs[seal.hash]), _words(ours[seal.hash])
-    whose = _whose(book, seal.to)
+    whose = who_may_know(book, seal.to)
     return Altered(one.case.log, entry.n, says, was if is_over else "", other.case.log, whose)
-
-
-def _whose(book: Book, seats: tuple[str, ...]) -> str:
-    called = [book.game.called(seat, book.names) for seat in seats]
-    return "what only " + (" and ".join(called) or "the referee") + " may know"
 
 
 def _words(opening: Any) -> str:

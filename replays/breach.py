@@ -17,9 +17,10 @@ from replays.compare import same_where_known
 from replays.copies import seen
 from replays.deal import redeal
 from replays.entry import Entry
-from replays.play import REFEREE, Ask, Decided, decide, nearest, redecide
+from replays.play import REFEREE, TRIES, Ask, Decided, decide, redecide, shared
 from replays.rewrite import Finding
 from replays.telling import entry_words, tell
+from replays.wording import listed
 
 if TYPE_CHECKING:
     from engine.protocol import State
@@ -32,7 +33,8 @@ class Breach(NamedTuple):
     """An entry that does not hold. `told` is what it says, `should` what the rules make
     of it, `tries` what would have been legal where they refuse it; `hangs` are the later
     entries that would have come out otherwise without it (None: not worked out, since
-    many are broken before it). `upheld` is the ruling that lets it stand, `void` the
+    many are broken before it, or it cannot be). `secret` says whose secret it is that is
+    not as it should be. `upheld` is the ruling that lets it stand, `void` the
     take-back since which it does not count."""
 
     entry: int
@@ -49,6 +51,7 @@ class Breach(NamedTuple):
     hangs: list[int] | None
     upheld: int | None
     void: int | None
+    secret: str
 
     @property
     def is_open(self) -> bool:
@@ -74,7 +77,7 @@ def breaches(book: Book, findings: list[Finding]) -> list[Breach]:
     hanging = {n: made[n].events for n in sorted(made)}
     found, left = [], MOST
     for n in sorted(before):
-        is_counted = n in book.live and n > 0
+        is_counted = n not in book.void and n > 0
         hangs = hanging_on(book, before[n], n, hanging) if is_counted and left else []
         asked = hangs if left or not is_counted else None
         left -= 1 if is_counted and left else 0
@@ -116,6 +119,7 @@ def _breach(
         hangs=hangs,
         upheld=upheld_by(book, n) if finding.status == "overruled" else None,
         void=book.void.get(n),
+        secret=_whose(book, entry, finding),
     )
 
 
@@ -128,7 +132,7 @@ def cannot_be(book: Book, entry: Entry) -> list[Breach]:
         return []
     if finding is None or finding.status != "broken" or finding.code == "entry.forged":
         return []
-    return [_breach(book, entry, finding, _make(book, book.state, entry), [])]
+    return [_breach(book, entry, finding, _make(book, book.state, entry), None)]
 
 
 def judged_beside(book: Book, entry: Entry) -> tuple[bool | None, Breach | None]:
@@ -147,6 +151,21 @@ def judged_beside(book: Book, entry: Entry) -> tuple[bool | None, Breach | None]
         return True, None
     finding = Finding(entry.n, "broken", code, message, facts)
     return False, _breach(book, entry, finding, _make(book, before, entry), [])
+
+
+def _whose(book: Book, entry: Entry, finding: Finding) -> str:
+    """Who may know what differs, where it is a secret."""
+    pointer = f"{finding.facts.get('pointer', '')}/"
+    for seal in entry.seals:
+        if pointer.startswith(f"{seal.pointer}/"):
+            return who_may_know(book, seal.to)
+    return ""
+
+
+def who_may_know(book: Book, seats: tuple[str, ...]) -> str:
+    """Whose secret something is, in words."""
+    called = [book.game.called(seat, book.names) for seat in seats]
+    return f"what only {listed(called)} may know" if called else "what nobody at the table may know"
 
 
 def _message(book: Book, finding: Finding) -> str:
@@ -234,9 +253,20 @@ def _refused(
 
 
 def _tries(book: Book, before: "State", entry: Entry) -> list[str]:
-    """What would have been legal, as both sides may know it."""
+    """What of the same kind would have been legal for whoever gave it, as both sides may
+    know it."""
+    game = book.game
     do = entry.do.get("command", entry.do)
-    return [] if do["type"] in TABLE_COMMANDS else nearest(book, before, do, viewer_of(book))
+    if do["type"] in TABLE_COMMANDS:
+        return []
+    try:
+        legal = game.legal(game.mask(before, viewer_of(book)))
+        theirs = [one for one in legal if entry.by in game.actors(before, one)]
+        own = game.words(game.decode_command(do)).split()
+    except CannotTell:
+        return []
+    lines = [words for words in map(game.words, theirs) if words.split()[0] == do["type"]]
+    return sorted(lines, key=lambda line: -shared(line.split(), own))[:TRIES]
 
 
 def _shown(book: Book, value: Any) -> Any:

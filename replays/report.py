@@ -9,8 +9,10 @@ from replays.breach import Breach
 from replays.dispute import Branch, Dispute
 from replays.names import counted, entries
 from replays.sentences import BREACHES, plain
-from replays.verdict import untold, verdict
+from replays.verdict import TORN, untold, verdict
 from replays.wording import listed, numbers
+
+SAYS = {"chain.hash": "It now says", "chain.number": "There it says"}
 
 
 def report(found: Dispute) -> Iterator[str]:
@@ -53,13 +55,14 @@ def _altered(one: Altered) -> Iterator[str]:
     yield ""
     yield f"What was changed in {one.log}, entry {one.entry}"
     if one.secret:
-        yield f"  It is {one.secret}."
+        yield f"  A secret: {one.secret}."
         if one.says:
             yield f"  {one.log} now has: {one.says}."
         if one.was:
             yield f"  Set down at the time, as {one.proof} has it: {one.was}."
         else:
-            yield f"  {one.proof} has what was set down at the time: told when the game is over."
+            yield f"  What was set down at the time stands in {one.proof}."
+            yield "  It is told here when the game is over."
         return
     yield f"  It now says: {one.says or 'something that cannot be read'}"
     yield f"  It was, as {one.proof} has it: {one.was}"
@@ -76,7 +79,7 @@ def _case(case: Case) -> Iterator[str]:
     yield f"  This file: {case.copy or 'the whole log'}, {entries(case.entries)}{_dealt(case)}"
     yield "  Whole and untouched: " + _whole(case)
     if case.copy is not None:
-        yield f"  What this copy can tell: {untold(case)}."
+        yield f"  What this copy cannot tell: {untold(case)}."
     yield from _breaches(case)
     yield from _rulings(case)
     if case.notes:
@@ -93,15 +96,27 @@ def _dealt(case: Case) -> str:
 def _whole(case: Case) -> str:
     damage = case.damage
     if damage is None:
-        return "yes; no entry was changed, taken out or put in since it was written."
+        return _chained(case)
     told = f"no. {plain(damage)}"
     if case.says:
-        told += f' It now says "{case.says}".'
+        told += f" {SAYS.get(damage['rule'], 'It says')} “{case.says}”."
     if not case.unread:
         return told
     rest = counted(case.unread, "line from there on is", "lines from there on are")
     upto = f" Up to entry {case.entries - 1} all is as it was written;" if case.entries else ""
     return f"{told}{upto} the {rest} not judged."
+
+
+def _chained(case: Case) -> str:
+    """Of a log that hangs together: who could have written it."""
+    broken = [one.entry for one in case.breaches if one.code != "entry.audit"]
+    if not broken:
+        return "yes; each entry goes on from the one before it, and all are there up to the last."
+    return (
+        "each entry goes on from the one before it, but no program that keeps the rules can"
+        f" have written entry {broken[0]} there: it was put in or changed, and what follows was"
+        " made to fit."
+    )
 
 
 def _breaches(case: Case) -> Iterator[str]:
@@ -111,10 +126,10 @@ def _breaches(case: Case) -> Iterator[str]:
     yield "  Entries that do not hold:"
     for one in case.breaches:
         yield f"    {one.entry:>3}  {one.who}: {one.words}"
-        yield from ("         " + line for line in _breach(one))
+        yield from ("         " + line for line in _breach(one, case))
 
 
-def _breach(one: Breach) -> Iterator[str]:
+def _breach(one: Breach, case: Case) -> Iterator[str]:
     yield _wrong(one)
     if one.code == "entry.audit":
         return
@@ -123,27 +138,38 @@ def _breach(one: Breach) -> Iterator[str]:
     yield from _should(one)
     if one.upheld is not None:
         yield f"The referee lets it stand (entry {one.upheld})."
-    yield _consequence(one)
+    if one.entry < case.entries:
+        yield _consequence(one)
 
 
 def _wrong(one: Breach) -> str:
     if one.code == "entry.audit":
         return f"After it the cards or the chips do not add up: {one.message}."
     if one.code in ("entry.by", "as.other"):
-        return f"It was not theirs to give: {one.message}."
+        return f"It was not theirs: {one.message}."
+    if one.code.startswith("log."):
+        return (
+            f"{BREACHES.get(one.code, 'It cannot be')} {one.message[0].upper()}{one.message[1:]}."
+        )
     return BREACHES.get(one.code, f"It breaks a rule ({one.code}): {one.message}.")
 
 
 def _should(one: Breach) -> Iterator[str]:
-    if one.should and one.should == one.told:
-        yield "What differs stands in none of these sentences, or is secret while the game goes on:"
+    if one.code.startswith("seal."):
+        return
     if one.told:
         yield "It says: " + " ".join(one.told)
-    if one.should:
+    if one.should and one.should == one.told:
+        yield f"By the rules: the same, but for {_untold(one)}, which is another."
+    elif one.should:
         yield "By the rules: " + " ".join(one.should)
     elif one.clause:
         tries = " · ".join(one.tries)
         yield "It should have been refused." + (f" Legal would have been: {tries}" if tries else "")
+
+
+def _untold(one: Breach) -> str:
+    return f"a secret in it ({one.secret})" if one.secret else "something that no sentence tells"
 
 
 def _consequence(one: Breach) -> str:
@@ -155,6 +181,8 @@ def _consequence(one: Breach) -> str:
         return "What hangs on it is not worked out, since so much before it does not hold."
     if not one.hangs:
         return "No later entry hangs on it."
+    if len(one.hangs) == 1:
+        return f"Entry {one.hangs[0]} hangs on it: without it that would have come out otherwise."
     return f"On it hang {numbers(one.hangs)}: without it they would have come out otherwise."
 
 
@@ -175,7 +203,7 @@ def _secrets(case: Case) -> str:
     sealed, opened, wrong = case.secrets
     told = _opened(sealed, opened)
     if wrong:
-        told = f"in {numbers(wrong)} something is not what was set down at the time. {told}"
+        told = f"in {numbers(wrong)} something secret is not as it should be. {told}"
     if case.seed_given and case.outcome is None:
         told += (
             " The game was dealt from a seed that somebody chose: who knows or guesses it"
@@ -195,7 +223,8 @@ def _opened(sealed: int, opened: int) -> str:
 
 def _outcome(case: Case) -> str:
     if case.ended is None:
-        return "none is read." if case.damage is not None else "none yet."
+        is_whole = case.damage is None or case.damage["rule"] == TORN
+        return "none yet." if is_whole else "none in what could be read."
     if case.stands:
         return f"{case.ended} It stands."
     if case.damage is not None:

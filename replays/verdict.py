@@ -48,7 +48,8 @@ def single(case: Case) -> str:
     if damage is not None:
         return f"stands as far as it goes. {_plain(case)}"
     if case.copy is not None:
-        return f"stands, as far as {case.copy} can tell; {untold(case)}."
+        cannot = f"; it cannot tell {untold(case)}" if case.untold else ""
+        return f"stands, as far as {case.copy} can tell{cannot}."
     return _sound(case)
 
 
@@ -58,14 +59,14 @@ def _sound(case: Case) -> str:
     void = [one.entry for one in case.breaches if one.upheld is None]
     if upheld:
         return (
-            "stands, by ruling. It is whole and untouched, and where"
-            f" {numbers(upheld)} {_do(upheld)} not keep the rules the referee lets"
+            f"stands, by ruling. It is whole, and where {numbers(upheld)} {_do(upheld)} not keep"
+            " the rules the referee lets"
             f" {'it' if len(upheld) == 1 else 'them'} stand.{_end(case)}"
         )
     if void:
         return (
-            f"stands. It is whole and untouched; {numbers(void)} {_do(void)} not keep the"
-            f" rules, and {_was(void)} taken back.{_end(case)}"
+            f"stands. It is whole; {numbers(void)} {_do(void)} not keep the rules, and"
+            f" {_was(void)} taken back.{_end(case)}"
         )
     if waived:
         return (
@@ -106,9 +107,9 @@ def _plain(case: Case) -> str:
 def untold(case: Case) -> str:
     """What a copy cannot judge."""
     if not case.untold:
-        return "nothing in it hangs on what it does not hold"
-    word = "hangs" if len(case.untold) == 1 else "hang"
-    return f"{entries(len(case.untold))} of {case.entries} {word} on what it does not hold"
+        return "nothing; all that is in it can be judged"
+    word = "keeps" if len(case.untold) == 1 else "keep"
+    return f"whether {numbers(case.untold)} {word} the rules"
 
 
 def _broken(broken: list[Breach]) -> str:
@@ -130,16 +131,19 @@ def what(one: Breach) -> str:
         if one.code == "entry.audit":
             return f"After entry {one.entry} the cards or the chips do not add up: {one.message}."
         if one.code in ("entry.by", "as.other"):
-            return f"{_entry(one)} was not theirs to give: {one.message}."
+            return f"{_entry(one)} was not theirs: {one.message}."
         if one.code == "entry.events" and one.should:
-            return f"{_entry(one)} does not hold: {differs(one.told, one.should)}"
+            return f"{_entry(one)} does not hold: {differs(one)}"
+        if one.code.startswith("log."):
+            return f"{_entry(one)} does not hold: {one.message}."
         told = BREACHES[one.code]
         return f"{_entry(one)} does not hold: {_inner(told)}"
     return f"{_entry(one)} breaks a rule: {one.message} ({one.code})."
 
 
-def differs(told: list[str], should: list[str]) -> str:
+def differs(one: Breach) -> str:
     """The first sentence in which what an entry says is not what the rules make of it."""
+    told, should = one.told, one.should
     for index, (left, right) in enumerate(zip_longest(told, should)):
         if left == right:
             continue
@@ -148,7 +152,9 @@ def differs(told: list[str], should: list[str]) -> str:
         if right is None or right in told[index + 1 :]:
             return f"it adds “{left}”"
         return f"it says “{left}”, and by the rules it is “{right}”"
-    return "something in it that is secret, or too small to be told, is not what the rules make it."
+    if one.secret:
+        return f"a secret in it ({one.secret}) is not what the rules make it."
+    return "something in it that no sentence tells is not what the rules make it."
 
 
 def _entry(one: Breach) -> str:

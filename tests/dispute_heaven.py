@@ -29,10 +29,13 @@ FORGED = "hi.inspect.distance"
 
 
 def forged_and_chain_made_right() -> Files:
-    def change(doc: dict[str, Any]) -> None:
-        doc["do"]["card"] = doc["events"][0]["card"] = 2
-
     book = circle(*INSPECTIONS, "peek 4 9", "poll 4 9 --card zzz")
+
+    def change(doc: dict[str, Any]) -> None:
+        seen = doc["events"][0]
+        doc["do"]["card"] = seen["card"] = 2
+        seen["symbol"] = seen["symbol"]._replace(value=book.entries[6].events[0]["symbol"])
+
     return {"game.jsonl": joined(forged(book, 2, change))}
 
 
