@@ -10,10 +10,11 @@ from engine.errors import RefereeError, error_doc
 from engine.secrets import HIDDEN
 from engine.shapes import Doc
 from replays.book import FORGED, Book
-from replays.breach import Breach, breaches, cannot_be, told_of, words_of
+from replays.breach import Breach, breaches, cannot_be
 from replays.check import Report, check_lines, read_book
 from replays.copies import seats_of
 from replays.entry import Entry, parse_line, read_line
+from replays.openly import told_of, words_of
 from replays.store import Lines, read_lines
 from replays.telling import tell_event
 

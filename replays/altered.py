@@ -7,8 +7,8 @@ from engine.errors import RefereeError
 from engine.shapes import Doc
 from replays.adjudicate import Opened
 from replays.book import Book
-from replays.breach import who_may_know, words_of
 from replays.entry import Entry, parse_line
+from replays.openly import who_may_know, words_of
 
 
 class Altered(NamedTuple):

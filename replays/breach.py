@@ -5,28 +5,26 @@ Both sides read this, so until the game is over nothing is told in it that is se
 """
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.ended import TABLE_COMMANDS
 from engine.errors import CannotTell, IllegalCommand, RefereeError
-from engine.secrets import HIDDEN, Secret
 from engine.shapes import Doc, unwrap
-from replays.book import FORGED, Book, Walk, fold_entry
+from replays.book import FORGED, Book, Walk
 from replays.check import judge_entry
 from replays.compare import same_where_known
-from replays.copies import seen
 from replays.deal import redeal
 from replays.entry import Entry
+from replays.hanging import hanging_on
+from replays.openly import shown, told_of, viewer_of, who_may_know, words_of
 from replays.play import REFEREE, TRIES, Ask, Decided, decide, redecide, shared
 from replays.rewrite import Finding
-from replays.telling import entry_words, tell
-from replays.wording import listed
+from replays.telling import tell
 
 if TYPE_CHECKING:
     from engine.protocol import State
 
 MOST = 10
-PUBLIC = "public"
 
 
 class Breach(NamedTuple):
@@ -162,12 +160,6 @@ def _whose(book: Book, entry: Entry, finding: Finding) -> str:
     return ""
 
 
-def who_may_know(book: Book, seats: tuple[str, ...]) -> str:
-    """Whose secret something is, in words."""
-    called = [book.game.called(seat, book.names) for seat in seats]
-    return f"what only {listed(called)} may know" if called else "what nobody at the table may know"
-
-
 def _message(book: Book, finding: Finding) -> str:
     """What is wrong as the finding says it; of who may act, as they are called."""
     owner = finding.facts.get({"entry.by": "expected", "as.other": "actor"}.get(finding.code, ""))
@@ -195,27 +187,6 @@ def upheld_by(book: Book, n: int) -> int | None:
     return None
 
 
-def viewer_of(book: Book) -> str:
-    """As whom a report is told: openly once the game is over."""
-    return PUBLIC if book.state.outcome is None else REFEREE
-
-
-def words_of(book: Book, entry: Entry) -> str:
-    """The command of an entry as both sides may read it."""
-    try:
-        return entry_words(book, seen(book, entry, viewer_of(book)))
-    except RefereeError:
-        return "(something that is no command)"
-
-
-def told_of(book: Book, entry: Entry) -> list[str]:
-    """What an entry says, as both sides may read it."""
-    try:
-        return tell(book, seen(book, entry, viewer_of(book)))
-    except RefereeError:
-        return []
-
-
 def _make(book: Book, before: "State", entry: Entry) -> _Made:
     """What ought to have happened at an entry."""
     try:
@@ -224,9 +195,9 @@ def _make(book: Book, before: "State", entry: Entry) -> _Made:
         return _Made(None, [], _tries(book, before, entry), _refused(book, before, entry, error))
     except (CannotTell, RefereeError, *FORGED):
         return _Made(None, [], [])
-    shown = entry._replace(do=_shown(book, decided.do), events=_shown(book, decided.events))
+    made = entry._replace(do=shown(book, decided.do), events=shown(book, decided.events))
     try:
-        should = tell(book, shown)
+        should = tell(book, made)
     except RefereeError:
         should = []
     return _Made([unwrap(event) for event in decided.events], should, [])
@@ -267,59 +238,6 @@ def _tries(book: Book, before: "State", entry: Entry) -> list[str]:
         return []
     lines = [words for words in map(game.words, theirs) if words.split()[0] == do["type"]]
     return sorted(lines, key=lambda line: -shared(line.split(), own))[:TRIES]
-
-
-def _shown(book: Book, value: Any) -> Any:
-    """What was decided, with its secrets open or hidden as the report may tell them."""
-    if isinstance(value, Secret):
-        return HIDDEN if viewer_of(book) == PUBLIC else value.value
-    if isinstance(value, dict):
-        return {key: _shown(book, item) for key, item in value.items()}
-    if isinstance(value, list):
-        return [_shown(book, item) for item in value]
-    return value
-
-
-def hanging_on(book: Book, before: "State", n: int, made: dict[int, list[Doc] | None]) -> list[int]:
-    """The later entries that count and would have been refused, or have come out in
-    another way, had entry `n` been as the rules make it (or had it not been, where they
-    refuse it) and everything else asked for as it was. `made` is what the rules make of
-    each broken entry; one that is as broken either way does not hang on `n`."""
-    state, found = before.copy(), []
-    _fold(book, state, n, made[n])
-    for m in [m for m in book.live if m > n]:
-        written = book.entries[m].events
-        was, now = made.get(m, written), _again(book, state, m)
-        is_same = now == was if now is None or was is None else same_where_known(now, was) is None
-        if not is_same:
-            found.append(m)
-        _fold(book, state, m, written if is_same and m in made else now)
-    return found
-
-
-def _fold(book: Book, state: "State", m: int, events: list[Doc] | None) -> None:
-    """Applies what happened at entry `m`; what cannot be is passed over."""
-    if events is None:
-        return
-    try:
-        fold_entry(book.game, state, book.entries[m]._replace(events=events))
-    except RefereeError:
-        return
-
-
-def _again(book: Book, state: "State", m: int) -> list[Doc] | None:
-    """What happens at an entry on another table; None where it is refused there. What a
-    copy cannot tell is taken as it stands."""
-    entry = book.entries[m]
-    if entry.do["type"] in TABLE_COMMANDS and "command" not in entry.do:
-        return entry.events
-    try:
-        decided: Decided = redecide(book, state, entry)
-    except (CannotTell, *FORGED):
-        return entry.events
-    except RefereeError:
-        return None
-    return [unwrap(event) for event in decided.events]
 
 
 def _with_audit(book: Book, findings: list[Finding], found: list[Breach]) -> list[Breach]:

@@ -9,9 +9,10 @@ from engine.shapes import Doc
 from replays.adjudicate import Case, Opened, open_case
 from replays.altered import Altered, altered
 from replays.book import FORGED, Book
-from replays.breach import Breach, judged_beside, told_of, words_of
+from replays.breach import Breach, judged_beside
 from replays.entry import Entry
 from replays.names import name_of
+from replays.openly import told_of, words_of
 from replays.play import redecide
 
 

@@ -112,11 +112,16 @@ BREACHES: dict[str, str] = {
 }
 
 
+def sentence(code: str) -> str:
+    """The sentence for a code, `{n}` for the entry in it; empty if it has none."""
+    return FAULTS.get(code) or FAMILIES.get(code.partition(".")[0]) or BREACHES.get(code, "")
+
+
 def plain(fault: Doc) -> str:
     """What stopped the reading, as a sentence."""
     code, facts = fault["rule"], fault["facts"]
     n = facts.get("entry", facts["line"] - 1 if "line" in facts else None)
-    told = FAULTS.get(code) or FAMILIES.get(code.partition(".")[0]) or BREACHES.get(code) or STRANGE
+    told = sentence(code) or STRANGE
     if n == 0 and code in FIRST:
         return NEVER
     if n is None:
