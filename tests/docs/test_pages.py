@@ -65,7 +65,7 @@ TAIL = LONG + "; heavens redact game.jsonl --for 4 | head -n 12 > four.jsonl"
 # pattern that is found in it says.
 HIGH = "rm game.jsonl; heavens deal high-heavens --setup fixtures/setups/high-heavens.json --seed x"
 READY = (
-    (r"heavens (?:acquire|attack|concede|draw|end|invoke|move|play|use)\b", HIGH),
+    (r"blame .*/gods/|heavens (?:acquire|attack|concede|draw|end|invoke|move|play)\b", HIGH),
     (r"accept", TAIL),
     (r"check game.jsonl --note", "heavens head game.jsonl --note note.txt"),
     (r"--at 12 inspect", f"{BEGUN}; {LONG}"),
@@ -94,7 +94,7 @@ def test_every_example_of_a_help_works(tmp_path: Path, name: str) -> None:
         (folder / "position.json").write_text((ROOT / "fixtures/setups/helen.json").read_text())
         (folder / "moves.txt").write_text("pass 1\n")
         (folder / "golden").mkdir()
-        for copy in ("a.jsonl", "b.jsonl"):
+        for copy in ("a.jsonl", "b.jsonl", "mine.jsonl", "theirs.jsonl"):
             (folder / copy).write_bytes(logs()["game.jsonl"])
         before = next((script for pattern, script in READY if re.search(pattern, line)), "true")
         assert run_shell(folder, programs, before).returncode == 0
