@@ -155,7 +155,7 @@ def as_json(found: Dispute, verdict: str, code: int) -> Doc:
             {**one._asdict(), "breach": one.breach and one.breach._asdict()}
             for one in found.branches
         ],
-        "behind": found.behind,
+        "behind": [{"log": log, "entries": count} for log, count in found.behind.items()],
         "altered": [one._asdict() for one in found.altered],
     }
 
