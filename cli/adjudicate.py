@@ -16,9 +16,9 @@ from cli.playing import described, json_option
 @json_option
 @click.pass_obj
 def command(output: Output, logs: tuple[str, ...], as_json: bool) -> int:
-    """Settle a dispute: a report to hand to both sides, its verdict in the first line.
+    """Settle a dispute: what logs say, and who is right.
 
-    Of each log: whether it is whole and untouched, which entries break which rule and
+    It is a report to hand to both sides, its verdict in the first line. Of each log: whether it is whole and untouched, which entries break which rule and
     what hangs on them, what was ruled, what is secret, and whether the outcome stands.
     Of several: whether they agree, where they part, and who kept the rules there.
     Until the game is over it tells nothing secret. Exit codes are those of `check`; 1 also
