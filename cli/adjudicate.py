@@ -18,9 +18,11 @@ from cli.playing import described, json_option
 def command(output: Output, logs: tuple[str, ...], as_json: bool) -> int:
     """Settle a dispute: what logs say, and who is right.
 
-    It is a report to hand to both sides, its verdict in the first line. Of each log: whether it is whole and untouched, which entries break which rule and
-    what hangs on them, what was ruled, what is secret, and whether the outcome stands.
-    Of several: whether they agree, where they part, and who kept the rules there.
+    It is a report to hand to both sides, its verdict in the first line. Of each log:
+    whether it is whole and untouched, which entries break which rule and what hangs on
+    them, what was ruled, what is secret, and whether the outcome stands. Of several:
+    whether they agree, where they part, and who kept the rules there.
+
     Until the game is over it tells nothing secret. Exit codes are those of `check`; 1 also
     where the logs do not agree, and 0 where what broke a rule was taken back.
     """

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from engine.ended import TABLE_COMMANDS
 from engine.errors import CannotTell, RefereeError
 from engine.shapes import Doc, unwrap
-from replays.book import FORGED, Book, fold_entry
+from replays.book import FORGED, Book, fold_entries
 from replays.compare import same_where_known
 from replays.play import Decided, redecide
 
@@ -35,7 +35,7 @@ def _fold(book: Book, state: "State", m: int, events: list[Doc] | None) -> None:
     if events is None:
         return
     try:
-        fold_entry(book.game, state, book.entries[m]._replace(events=events))
+        fold_entries(book.game, state, [book.entries[m]._replace(events=events)])
     except RefereeError:
         return
 
