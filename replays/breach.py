@@ -93,7 +93,10 @@ def _states(book: Book, numbers: list[int]) -> "Iterator[tuple[int, State]]":
     for entry in book.entries:
         if entry.n in wanted:
             yield entry.n, walk.state.copy()
-        walk.apply(entry)
+        try:
+            walk.apply(entry)
+        except RefereeError:
+            return
 
 
 def _breach(

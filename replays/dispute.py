@@ -14,12 +14,14 @@ from replays.entry import Entry
 from replays.names import name_of
 from replays.openly import told_of, words_of
 from replays.play import redecide
+from replays.sentences import plain
+from replays.wrongs import what
 
 
 class Branch(NamedTuple):
     """What some of the logs have at the entry where they part. `legal` is None where it
-    cannot be told; `blind` are the logs on which nobody could have told, and `after` how
-    many entries follow it in the longest of these logs."""
+    cannot be told; `wrong` says what is against it; `blind` are the logs on which nobody
+    could have told, and `after` how many entries follow it in the longest of these logs."""
 
     logs: list[str]
     entry: int
@@ -27,6 +29,7 @@ class Branch(NamedTuple):
     words: str
     told: list[str]
     legal: bool | None
+    wrong: str
     breach: Breach | None
     blind: list[str]
     after: int
@@ -102,7 +105,11 @@ def _branch(group: list[Opened], opened: list[Opened], n: int) -> Branch:
     assert book is not None  # only read logs come here
     entry = one.entries[n]
     breach = next((each for each in one.case.breaches if each.entry == n), None)
+    damage = one.case.damage
     legal: bool | None = breach is None
+    wrong = ""
+    if legal and damage is not None and damage["facts"].get("entry") == n:
+        legal, wrong = False, plain(damage)
     others = [each for each in opened if each not in group]
     if n in one.case.untold:
         legal, breach = _judged_beside(others, entry)
@@ -114,6 +121,7 @@ def _branch(group: list[Opened], opened: list[Opened], n: int) -> Branch:
         words=words_of(book, entry),
         told=told_of(book, entry),
         legal=legal,
+        wrong=wrong if breach is None else what(breach),
         breach=breach,
         blind=blind,
         after=max(len(each.entries) for each in group) - n - 1,

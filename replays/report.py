@@ -8,9 +8,9 @@ from replays.altered import Altered
 from replays.breach import Breach
 from replays.dispute import Branch, Dispute
 from replays.names import counted, entries
-from replays.sentences import BREACHES, plain
+from replays.sentences import of_breach, plain
 from replays.verdict import TORN, untold, verdict
-from replays.wording import listed, numbers
+from replays.wording import listed, numbers, raised
 
 SAYS = {"chain.hash": "It now says", "chain.number": "There it says"}
 
@@ -48,7 +48,9 @@ def _follow(count: int) -> str:
 def _judged(branch: Branch) -> str:
     if branch.legal is None:
         return "Whether it keeps the rules hangs on what this copy does not hold."
-    return "It keeps the rules." if branch.breach is None else _wrong(branch.breach)
+    if branch.breach is None:
+        return branch.wrong or "It keeps the rules."
+    return _wrong(branch.breach)
 
 
 def _altered(one: Altered) -> Iterator[str]:
@@ -143,15 +145,14 @@ def _breach(one: Breach, case: Case) -> Iterator[str]:
 
 
 def _wrong(one: Breach) -> str:
+    if one.place:
+        return f"It breaks a rule ({one.code}): {one.message}."
     if one.code == "entry.audit":
         return f"After it the cards or the chips do not add up: {one.message}."
     if one.code in ("entry.by", "as.other"):
         return f"It was not theirs: {one.message}."
-    if one.code.startswith("log."):
-        return (
-            f"{BREACHES.get(one.code, 'It cannot be')} {one.message[0].upper()}{one.message[1:]}."
-        )
-    return BREACHES.get(one.code, f"It breaks a rule ({one.code}): {one.message}.")
+    told = of_breach(one.code)
+    return f"{told} {raised(one.message)}." if one.code.startswith("log.") else told
 
 
 def _should(one: Breach) -> Iterator[str]:

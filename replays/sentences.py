@@ -117,6 +117,12 @@ def sentence(code: str) -> str:
     return FAULTS.get(code) or FAMILIES.get(code.partition(".")[0]) or BREACHES.get(code, "")
 
 
+def of_breach(code: str) -> str:
+    """What is wrong with an entry, as a sentence of its own."""
+    told = BREACHES.get(code) or FAMILIES.get(code.partition(".")[0]) or FAULTS.get(code, STRANGE)
+    return told.replace("Entry {n}", "It")
+
+
 def plain(fault: Doc) -> str:
     """What stopped the reading, as a sentence."""
     code, facts = fault["rule"], fault["facts"]

@@ -1,14 +1,14 @@
 """The first line of a report: who is right, in a sentence or two."""
 
 from collections.abc import Sequence
-from itertools import zip_longest
 
 from replays.adjudicate import Case, Ruled
 from replays.breach import Breach
 from replays.dispute import Branch, Dispute
 from replays.names import entries
-from replays.sentences import BREACHES, plain
-from replays.wording import listed, numbers
+from replays.sentences import plain
+from replays.wording import listed, lowered, numbers
+from replays.wrongs import what
 
 TORN = "log.torn"
 
@@ -121,44 +121,7 @@ def _broken(broken: list[Breach]) -> str:
 
 def _few(broken: list[Breach]) -> str:
     """The same, in the middle of a sentence."""
-    told = _broken(broken)
-    return told[0].lower() + told[1:]
-
-
-def what(one: Breach) -> str:
-    """A breach in one sentence."""
-    if one.code in BREACHES:
-        if one.code == "entry.audit":
-            return f"After entry {one.entry} the cards or the chips do not add up: {one.message}."
-        if one.code in ("entry.by", "as.other"):
-            return f"{_entry(one)} was not theirs: {one.message}."
-        if one.code == "entry.events" and one.should:
-            return f"{_entry(one)} does not hold: {differs(one)}"
-        if one.code.startswith("log."):
-            return f"{_entry(one)} does not hold: {one.message}."
-        told = BREACHES[one.code]
-        return f"{_entry(one)} does not hold: {_inner(told)}"
-    return f"{_entry(one)} breaks a rule: {one.message} ({one.code})."
-
-
-def differs(one: Breach) -> str:
-    """The first sentence in which what an entry says is not what the rules make of it."""
-    told, should = one.told, one.should
-    for index, (left, right) in enumerate(zip_longest(told, should)):
-        if left == right:
-            continue
-        if left is None or left in should[index + 1 :]:
-            return f"it leaves out “{right}”"
-        if right is None or right in told[index + 1 :]:
-            return f"it adds “{left}”"
-        return f"it says “{left}”, and by the rules it is “{right}”"
-    if one.secret:
-        return f"a secret in it ({one.secret}) is not what the rules make it."
-    return "something in it that no sentence tells is not what the rules make it."
-
-
-def _entry(one: Breach) -> str:
-    return f"Entry {one.entry}" + (f", by {one.who}," if one.who != "referee" else "")
+    return lowered(_broken(broken))
 
 
 def _several(found: Dispute) -> str:
@@ -181,7 +144,7 @@ def _several(found: Dispute) -> str:
 def _unread(case: Case, found: Dispute) -> str:
     """Of one of several files in which not even the deal can be relied on."""
     told = "does not stand" if case.exit_code == 1 else "cannot be judged"
-    return f"{case.log} {told}: {_inner(_plain(case))}{_shown(case, found)}"
+    return f"{case.log} {told}: {lowered(_plain(case))}{_shown(case, found)}"
 
 
 def _shown(case: Case, found: Dispute) -> str:
@@ -192,10 +155,6 @@ def _shown(case: Case, found: Dispute) -> str:
     secret = f" ({one.secret})" if one.secret else ""
     was = f", and was “{one.was}”, as {one.proof} has it" if one.was else ""
     return f" It now says “{one.says}”{secret}{was}."
-
-
-def _inner(sentence: str) -> str:
-    return sentence[0].lower() + sentence[1:]
 
 
 def _own(case: Case) -> str:
@@ -258,11 +217,11 @@ def _late(case: Case, count: int, is_over: bool) -> str:
 
 def _right(branches: Sequence[Branch]) -> str:
     """Whose entry was legal where they part."""
-    wrong = [one for one in branches if one.legal is False and one.breach is not None]
+    wrong = [one for one in branches if one.legal is False]
     unknown = [one for one in branches if one.legal is None]
     right = [one for one in branches if one.legal]
     logs = listed([log for one in right for log in one.logs])
-    told = " ".join(f"In {listed(one.logs)}: {what(one.breach)}" for one in wrong if one.breach)
+    told = " ".join(f"In {listed(one.logs)}: {one.wrong}" for one in wrong)
     if wrong and right and not unknown:
         keep = "keeps" if sum(len(one.logs) for one in right) == 1 else "keep"
         return f"{logs} {keep} the rules there. {told}"

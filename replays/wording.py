@@ -10,6 +10,16 @@ def listed(words: Sequence[str]) -> str:
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
+def lowered(sentence: str) -> str:
+    """A sentence as it stands within another."""
+    return sentence[:1].lower() + sentence[1:]
+
+
+def raised(sentence: str) -> str:
+    """The middle of a sentence as its beginning."""
+    return sentence[:1].upper() + sentence[1:]
+
+
 def numbers(found: Sequence[int]) -> str:
     """`entry 4`, `entries 4-6, 9`."""
     word = "entry" if len(found) == 1 else "entries"
