@@ -76,10 +76,10 @@ def diff(left: Side, right: Side, ignored: Sequence[str] = ()) -> Diff:
         other.apply(theirs)
         if mine.sha256 == theirs.sha256 or _parts(mine) == _parts(theirs):
             continue
-        found = _found(left, right, mine, theirs, one, other, ignored)
-        if any(found):
-            cause = _cause(left, right, found.command)
-            return Diff(False, mine.n, cause, *found, None)
+        found = _found(mine, theirs, _view(left, one), _view(right, other))
+        counted = Found(*([each for each in part if _counts(each, ignored)] for part in found))
+        if any(counted):
+            return Diff(False, mine.n, _cause(left, right, found.command), *counted, None)
     return _ends(left, right)
 
 
@@ -87,35 +87,23 @@ def _parts(entry: Entry) -> tuple[str, Doc, list[Doc]]:
     return entry.by, entry.do, entry.events
 
 
-def _found(
-    left: Side,
-    right: Side,
-    mine: Entry,
-    theirs: Entry,
-    one: Walk,
-    other: Walk,
-    ignored: Sequence[str],
-) -> Found:
-    """All that differs and counts."""
-    tables = (
-        left.book.game.view(one.state, "referee"),
-        right.book.game.view(other.state, "referee"),
-    )
-    pairs = (
-        ({"by": mine.by, **mine.do}, {"by": theirs.by, **theirs.do}),
-        (mine.events, theirs.events),
-        tables,
-    )
+def _view(side: Side, walk: Walk) -> Doc:
+    return side.book.game.view(walk.state, "referee")
+
+
+def _found(mine: Entry, theirs: Entry, left: Doc, right: Doc) -> Found:
+    """All that differs between two entries, and between the tables after them."""
     return Found(
-        *(
-            [each for each in differences(*pair) if not _is_ignored(each.pointer, ignored)]
-            for pair in pairs
-        )
+        list(differences({"by": mine.by, **mine.do}, {"by": theirs.by, **theirs.do})),
+        list(differences(mine.events, theirs.events)),
+        list(differences(left, right)),
     )
 
 
-def _is_ignored(pointer: str, ignored: Sequence[str]) -> bool:
-    return any(pointer == one or pointer.startswith(f"{one}/") for one in ignored)
+def _counts(found: Difference, ignored: Sequence[str]) -> bool:
+    """Whether a difference is at none of the ignored pointers, nor under one."""
+    place = f"{found.pointer}/"
+    return not any(place.startswith(f"{one}/") for one in ignored)
 
 
 def _cause(left: Side, right: Side, command: list[Difference]) -> str:

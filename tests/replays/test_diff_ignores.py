@@ -54,6 +54,11 @@ def test_logs_that_differ_in_nothing_else_are_the_same(logs: tuple[str, str]) ->
     assert parted(logs, *NAMES, *NAMES_LAID, *ignored).same
 
 
+def test_a_command_that_differs_is_the_cause_though_it_is_ignored(logs: tuple[str, str]) -> None:
+    found = parted(logs, *NAMES, *NAMES_LAID, *NAMES_SHOWN, "/card")
+    assert (found.entry, found.cause, found.command) == (2, "input", [])
+
+
 def test_a_pointer_is_ignored_with_all_under_it_and_nothing_beside_it(
     logs: tuple[str, str],
 ) -> None:
