@@ -6,6 +6,7 @@ from typing import Any
 from replays.book import Book
 from tests.damage import forged, joined, lines
 from tests.dispute_tools import (
+    DECKS,
     Files,
     changed,
     copy_of,
@@ -145,7 +146,7 @@ def retaliation_left_out() -> Files:
         del events[3:]
 
     gods = ["tyr e5", "loki d3", "ares e6 health=6", "zeus f7"]
-    book = field(gods, "end", cards="house")
+    book = field(gods, "end", deck=DECKS)
     changed(book, "attack ares tyr", change)
     return {"game.jsonl": whole(play(book, "attack ares tyr", "end", "attack tyr ares"))}
 
@@ -158,17 +159,17 @@ def choice_answered_by_the_wrong_player() -> Files:
 
 
 def _called() -> Book:
-    return field(["freyja e5", "loki d3", "ares e7", "zeus f7"], "use freyja ares", cards="house")
+    return field(["freyja e5", "loki d3", "ares e7", "zeus f7"], "use freyja ares", deck=DECKS)
 
 
 def ability_short_of_chips() -> Files:
-    gods = ["apollo e5", "zeus f7", "loki e6 poison=6", "thor e4"]
-    book = field(gods, "end", cards="house")
-    do = {"type": "use", "god": "apollo", "targets": ["plague", "thor"]}
+    gods = ["apollo e5", "zeus f7", "loki e6 poison=6", "tyr e4"]
+    book = field(gods, "end", deck=DECKS)
+    do = {"type": "use", "god": "apollo", "targets": ["tyr"]}
     events: list[Any] = [
         {"type": "paid", "points": 1},
         {"type": "used", "god": "apollo"},
-        {"type": "given", "god": "thor", "chip": "poison", "amount": 1},
+        {"type": "given", "god": "tyr", "chip": "poison", "amount": 1},
     ]
     return {"game.jsonl": whole(play(write(book, "greek", do, events), "end"))}
 

@@ -24,6 +24,62 @@ END = ["stand 1 7", "resolve"]
 CLOSE = {"turn": 5, "first": "norse", "entered": {"norse": 2, "greek": 2}}
 
 
+def _god(name: str, numbers: str, ability: Doc | None = None) -> Doc:
+    """A card: health, movement, range, melee and ranged power, and an ability."""
+    keys = ("health", "movement", "range", "melee", "ranged")
+    stats = dict(zip(keys, map(int, numbers.split()), strict=True))
+    return {"kind": "god", "name": name, "title": name.title(), "ability": ability, **stats}
+
+
+# Decks of their own, so that no log here hangs on the house cards of the day.
+STRIKES_BACK: Doc = {
+    "name": "oath-keeper",
+    "when": "hit",
+    "effects": [{"do": "damage", "to": "by", "as": "melee", "if": {"who": "by", "within": 1}}],
+}
+LEAVES_A_CHOICE: Doc = {
+    "name": "brisingamen",
+    "when": "action",
+    "cost": 1,
+    "choose": [{"as": "suitor", "pick": "god", "side": "foe", "within": 4}],
+    "effects": [
+        {
+            "do": "ask",
+            "player": "foe",
+            "choose": {"as": "answer", "pick": "word", "words": ["come", "refuse"]},
+        },
+        {"do": "damage", "to": "suitor", "amount": 2, "if": {"picked": "answer", "word": "refuse"}},
+    ],
+}
+POISONS: Doc = {
+    "name": "plague-arrows",
+    "when": "action",
+    "cost": 1,
+    "choose": [{"as": "mark", "pick": "god", "path": 3}],
+    "effects": [{"do": "give", "to": "mark", "chip": "poison", "amount": 1}],
+}
+DECKS: list[Doc] = [
+    {
+        "side": "norse",
+        "name": "Three of Asgard",
+        "cards": [
+            _god("tyr", "9 3 1 4 0", STRIKES_BACK),
+            _god("freyja", "7 4 3 2 2", LEAVES_A_CHOICE),
+            _god("loki", "7 4 2 2 2"),
+        ],
+    },
+    {
+        "side": "greek",
+        "name": "Three of Olympus",
+        "cards": [
+            _god("ares", "9 3 3 4 2"),
+            _god("zeus", "9 3 4 3 3"),
+            _god("apollo", "7 3 4 1 3", POISONS),
+        ],
+    },
+]
+
+
 def circle(*played: str, seed: str = "dispute") -> Book:
     """Ann, Helen, Bo, Peter, Elena and Cem, and what they did. Helen holds face,
     zzz and heart, Peter face, coin and heart."""
@@ -35,17 +91,17 @@ def finished() -> Book:
     return circle(*INSPECTIONS, *POLL, *END)
 
 
-def heavens(*played: str, seed: str = "dispute", cards: str = "plain", **options: Any) -> Book:
+def heavens(*played: str, seed: str = "dispute", **options: Any) -> Book:
     """A game of High Heavens with the plain house cards, and what was done in it."""
-    book: Book = hh_table.new_book(seed, cards=cards, **options)
+    book: Book = hh_table.new_book(seed, **options)
     return play(book, *played)
 
 
-def field(gods: list[str], *played: str, cards: str = "plain", **given: Any) -> Book:
+def field(gods: list[str], *played: str, **given: Any) -> Book:
     """The same from a position of turn 5, the Norse to play."""
-    options = {key: given.pop(key) for key in ("runes",) if key in given}
+    options = {key: given.pop(key) for key in ("runes", "deck") if key in given}
     setup = hh_table.written({**CLOSE, "gods": gods, **given})
-    return heavens(*played, cards=cards, setup=setup, **options)
+    return heavens(*played, setup=setup, **options)
 
 
 def play(book: Book, *played: str) -> Book:

@@ -33,7 +33,7 @@ BY_HAND: dict[str, tuple[str, dict[int, list[int]]]] = {
     ),
     "health-added": ("Ares stands after both blows, and strikes as hard", {1: []}),
     "ability-short-of-chips": (
-        "Thor loses nothing to poison as his turn starts",
+        "Tyr loses nothing to poison as his turn starts",
         {2: [3]},
     ),
     "choice-answered-by-the-wrong-player": ("the choice would still wait for its answer", {2: [3]}),
