@@ -41,6 +41,14 @@ class Ruled(NamedTuple):
     void: list[int]
 
 
+class Held(NamedTuple):
+    """What somebody was dealt in secret, told once the game is over and its outcome
+    stands."""
+
+    who: str
+    cards: list[str]
+
+
 class Secrets(NamedTuple):
     """How many things were sealed, how many of them are open here, and the entries in
     which what is secret is not as it was set down."""
@@ -75,6 +83,7 @@ class Case(NamedTuple):
     notes: list[Said]
     rulings: list[Ruled]
     secrets: Secrets
+    held: list[Held]
     untold: list[int]
     outcome: Doc | None
     ended: str | None
@@ -121,6 +130,7 @@ def _case(name: str, found: Lines, report: Report, book: Book, last: list[Entry]
     outcome = book.state.outcome
     ended = _ended(book)
     damage = report.error is not None and report.error["rule"] != COPY
+    stands = outcome is not None and not damage and not any(one.is_open for one in broken)
     return Case(
         log=name,
         exit_code=_exit_code(report, broken),
@@ -141,10 +151,11 @@ def _case(name: str, found: Lines, report: Report, book: Book, last: list[Entry]
         notes=[*_notes(book)],
         rulings=[*_rulings(book)],
         secrets=_secrets(book, report.error, broken),
+        held=_held(book) if stands else [],
         untold=[one.entry for one in report.findings if one.status == "untold"],
         outcome=outcome,
         ended=None if ended is None else tell_event(book, ended[0], ended[1]),
-        stands=outcome is not None and not damage and not any(one.is_open for one in broken),
+        stands=stands,
         hangs=damage or (ended is not None and _hangs(ended[0].n, broken)),
     )
 
@@ -190,6 +201,7 @@ def _no_case(name: str, error: RefereeError) -> Case:
         notes=[],
         rulings=[],
         secrets=Secrets(0, 0, []),
+        held=[],
         untold=[],
         outcome=None,
         ended=None,
@@ -265,6 +277,28 @@ def _secrets(book: Book, fault: Doc | None, broken: list[Breach]) -> Secrets:
         wrong.append(fault["facts"]["entry"])
     opened = sum(seal.is_open for seal in seals)
     return Secrets(len(seals), opened, sorted({*wrong}))
+
+
+def _held(book: Book) -> list[Held]:
+    """What the deal gave to one seat alone: single cards, or the last whole hand."""
+    deal, found = book.entries[0], dict[str, list[str]]()
+    for seal in deal.seals:
+        if len(seal.to) != 1 or not seal.pointer.startswith("/events/"):
+            continue
+        value = _at(deal.events, seal.pointer)
+        if isinstance(value, str):
+            found.setdefault(seal.to[0], []).append(value)
+        elif isinstance(value, list):
+            found[seal.to[0]] = [str(card) for card in value]
+    seats = [seat for seat in book.dealt["seats"] if seat in found]
+    return [Held(book.game.called(seat, book.names), found[seat]) for seat in seats]
+
+
+def _at(value: Any, pointer: str) -> Any:
+    """What stands in events at the pointer of a seal."""
+    for part in pointer.split("/")[2:]:
+        value = value[int(part)] if isinstance(value, list) else value[part]
+    return value
 
 
 def _ended(book: Book) -> tuple[Entry, Doc] | None:

@@ -173,6 +173,7 @@ def _case(case: Case) -> Doc:
         **case._asdict(),
         "breaches": [one._asdict() for one in case.breaches],
         "notes": [one._asdict() for one in case.notes],
+        "held": [one._asdict() for one in case.held],
         "rulings": [one._asdict() for one in case.rulings],
         "secrets": case.secrets._asdict(),
     }

@@ -88,6 +88,9 @@ def _case(case: Case) -> Iterator[str]:
         yield "  Notes, word for word; nothing in them is judged:"
         yield from (f"    {one.entry:>3}  {one.who}: {one.text}" for one in case.notes)
     yield "  Secrets: " + _secrets(case)
+    if case.held:
+        yield "  Dealt in secret, and open since the game is over:"
+        yield from (f"    {one.who}: {', '.join(one.cards)}" for one in case.held)
     yield "  Outcome: " + _outcome(case)
 
 

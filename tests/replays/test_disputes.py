@@ -135,3 +135,10 @@ def test_dispute_cases_are_not_recorded_where_ci_is_set(
 @pytest.mark.parametrize("name", ONGOING)
 def test_no_report_of_a_game_that_goes_on_tells_what_somebody_saw_or_drew(name: str) -> None:
     assert not re.search(r"and sees |has voted: |draws \d+ cards?:", told(name))
+
+
+def test_what_was_dealt_is_told_when_the_outcome_stands_and_not_before() -> None:
+    held = "  Dealt in secret, and open since the game is over:\n    Ann (1): zzz, coin, coin\n"
+    assert held in told("claim-in-a-note")
+    for name in [*ONGOING, "vote-changed", "won-after-a-step-too-many"]:
+        assert "Dealt in secret" not in told(name)
