@@ -65,7 +65,7 @@ TAIL = LONG + "; heavens redact game.jsonl --for 4 | head -n 12 > four.jsonl"
 # pattern that is found in it says.
 HIGH = "rm game.jsonl; heavens deal high-heavens --setup fixtures/setups/high-heavens.json --seed x"
 READY = (
-    (r"blame .*/gods/|heavens (?:acquire|attack|concede|draw|end|invoke|move|play)\b", HIGH),
+    (r"blame .*/gods/|heavens (?:acquire|attack|concede|draw|end|invoke|move|play|use)\b", HIGH),
     (r"accept", TAIL),
     (r"check game.jsonl --note", "heavens head game.jsonl --note note.txt"),
     (r"--at 12 inspect", f"{BEGUN}; {LONG}"),
