@@ -118,9 +118,9 @@ def _chained(case: Case) -> str:
     if not broken:
         return "yes; each entry goes on from the one before it, and all are there up to the last."
     return (
-        "each entry goes on from the one before it, but no program that keeps the rules can"
-        f" have written entry {broken[0]} there: it was put in or changed, and what follows was"
-        " made to fit."
+        f"each entry goes on from the one before it, but by the rules entry {broken[0]} cannot"
+        " stand there: it was put in or changed, with what follows made to fit, or it was"
+        " written by a program that does not keep the rules."
     )
 
 
