@@ -65,6 +65,11 @@ FAULTS: dict[str, str] = {
     "log.utf8": EDITED,
     "log.version": "The log is of newer rules than this program knows; a newer one can judge it.",
     "name.unknown": STRANGE,
+    "note.cut": "The log is shorter than it was when its end was noted: entries were cut off.",
+    "note.game": "The log is of another game than the one whose end was noted.",
+    "note.head": "The log has another entry where its end was noted: it was rewritten from there or"
+    " from before.",
+    "note.shape": "What was to be held against the log is not a note of a log's end.",
     "pin.count": "The log has more or fewer entries than was written down.",
     "pin.extends": "The log does not go on from the copy that it was held against.",
     "pin.head": "The log does not end with the entry that was written down.",

@@ -32,9 +32,13 @@ OF_COMMANDS = frozenset(
 )
 
 
+# Families of what only commands say that merge, export or shrink logs.
+BY_COMMANDS = ("hi.", "hh.", "fit.", "script.", "shrink.")
+
+
 def is_of_logs(code: str, status: int) -> bool:
     """Whether reading or judging a log can give a code."""
-    return not code.startswith(("hi.", "hh.")) and status != 2 and code not in OF_COMMANDS
+    return not code.startswith(BY_COMMANDS) and status != 2 and code not in OF_COMMANDS
 
 
 CODES = [row["code"] for row in explained() if is_of_logs(row["code"], row["exit"])]
