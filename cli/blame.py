@@ -25,7 +25,9 @@ if TYPE_CHECKING:
 def command(
     output: Output, log: str, pointer: str, at: int | None, view: str | None, as_json: bool
 ) -> int:
-    """Which entry last set a part of the state, and the chain of causes behind it.
+    """Which entry last set a part of the state, and why.
+
+    What caused it is told from its start: entry, card, trigger, event.
 
     A part is named by a JSON pointer into what `show --json` prints; a member of a list
     by its number, or by its own name: /gods/thor/health, /players/4/hand.

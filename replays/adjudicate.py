@@ -4,69 +4,65 @@ what hangs on them, what was ruled, what is hidden, and whether the outcome stan
 Nothing here depends on who asks, where or when: the same files give the same report.
 """
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import Any, NamedTuple
 
-from engine.ended import TABLE_COMMANDS
-from engine.errors import (
-    CannotTell,
-    IllegalCommand,
-    InvalidCommand,
-    RefereeError,
-    error_doc,
-)
-from engine.shapes import Doc, unwrap
-from replays.book import FORGED, Book, fold_entries
-from replays.check import check_lines, read_book
-from replays.compare import same_where_known
-from replays.names import name_of
-from replays.play import REFEREE, Decided, nearest, redecide
-from replays.rewrite import Finding
+from engine.errors import RefereeError, error_doc
+from engine.secrets import HIDDEN
+from engine.shapes import Doc
+from replays.book import FORGED, Book
+from replays.breach import Breach, breaches, cannot_be
+from replays.check import Report, check_lines, read_book
+from replays.copies import seats_of
+from replays.entry import Entry, parse_line, read_line
+from replays.openly import told_of, words_of
 from replays.store import Lines, read_lines
-from replays.telling import entry_words, tell, tell_event
+from replays.telling import tell_event
 
-if TYPE_CHECKING:
-    from engine.protocol import State
+COPY = "log.copy"
 
 
-class Breach(NamedTuple):
-    """An entry that does not hold. `should` is what ought to have happened, in sentences;
-    `tries` what would have been legal; `hangs` the later entries that would not have
-    happened so without it, and `untold` is true where a copy cannot tell. `overruled`
-    where a ruling lets it stand, `void` by which take-back it does not count."""
+class Said(NamedTuple):
+    """A note: what somebody said, word for word."""
 
     entry: int
-    by: str
-    words: str
-    code: str
-    message: str
-    place: str
-    should: list[str]
-    tries: list[str]
-    hangs: list[int]
-    overruled: bool
-    void: int | None
+    who: str
+    text: str
 
 
 class Ruled(NamedTuple):
-    """A ruling, or a take-back with the entries that it makes void."""
+    """A ruling, or a take-back with the entries that it makes void. `kind` is that of the
+    ruling, or `undo`."""
 
     entry: int
+    kind: str
     by: str
+    who: str
     told: list[str]
     void: list[int]
 
 
+class Held(NamedTuple):
+    """What somebody was dealt in secret, told once the game is over and its outcome
+    stands."""
+
+    who: str
+    cards: list[str]
+
+
 class Secrets(NamedTuple):
-    """How many things were sealed, how many of them are open here, and what is wrong."""
+    """How many things were sealed, how many of them are open here, and the entries in
+    which what is secret is not as it was set down."""
 
     sealed: int
     opened: int
-    wrong: list[Doc]
+    wrong: list[int]
 
 
 class Case(NamedTuple):
     """All there is to say about one log. `fault` stopped the reading, or says that it is
-    only a copy; `untold` are the entries that a copy cannot judge."""
+    only a copy; `says` is what the entry that cannot be relied on says now; `unread` are
+    the lines from there on; `untold` the entries that a copy cannot judge. The outcome
+    `stands` where nothing is wrong; `hangs` says whether it hangs on what is."""
 
     log: str
     exit_code: int
@@ -74,182 +70,192 @@ class Case(NamedTuple):
     title: str | None
     id: str | None
     rules: int | None
+    dealt: str | None
+    players: list[str]
     entries: int
+    unread: int
     head: str | None
     copy: str | None
     seed_given: bool
     fault: Doc | None
+    says: str
     breaches: list[Breach]
+    notes: list[Said]
     rulings: list[Ruled]
     secrets: Secrets
+    held: list[Held]
     untold: list[int]
     outcome: Doc | None
     ended: str | None
     stands: bool
+    hangs: bool
+
+    @property
+    def damage(self) -> Doc | None:
+        """The fault, unless it is that this is only a copy."""
+        return None if self.fault is None or self.fault["rule"] == COPY else self.fault
+
+    @property
+    def open_breaches(self) -> list[Breach]:
+        """The breaches that count and no ruling lets stand."""
+        return [one for one in self.breaches if one.is_open]
 
 
 class Opened(NamedTuple):
-    """A log as far as it can be read, beside its case."""
+    """A log as far as it can be read, beside its case and its lines. `entries` are those
+    that can be read, the one that cannot have happened among them."""
 
     case: Case
     book: Book | None
+    lines: list[bytes]
+    entries: list[Entry]
 
 
-def open_case(path: str) -> Opened:
+def open_case(path: str, name: str) -> Opened:
     """The case of one log; what is wrong with it stands in the case and is not raised."""
+    found = Lines([], b"", 0)
     try:
         found = read_lines(path)
         report = check_lines(found, path)
         book, _ = read_book(Lines(found.lines, b"", found.size))
     except RefereeError as error:
-        return Opened(_no_case(path, error), None)
-    broken = [one for one in report.findings if one.status in ("broken", "overruled")]
-    breaches = [breach_of(book, one) for one in broken]
-    open_breaches = [one for one in breaches if not one.overruled and one.void is None]
+        return Opened(_no_case(name, error), None, found.lines, [])
+    last = _unfolded(book, found.lines, report)
+    case = _case(name, found, report, book, last)
+    return Opened(case, book, found.lines, [*book.entries, *last])
+
+
+def _case(name: str, found: Lines, report: Report, book: Book, last: list[Entry]) -> Case:
+    broken = [*breaches(book, report.findings), *(b for one in last for b in cannot_be(book, one))]
     outcome = book.state.outcome
-    return Opened(
-        Case(
-            log=name_of(path),
-            exit_code=report.exit_code,
-            game=book.game.NAME,
-            title=book.game.TITLE,
-            id=book.id,
-            rules=book.dealt["rules"],
-            entries=report.entries,
-            head=report.head,
-            copy=report.copy,
-            seed_given=report.seed_given,
-            fault=report.error,
-            breaches=breaches,
-            rulings=[*_rulings(book)],
-            secrets=_secrets(book, report.error),
-            untold=[one.entry for one in report.findings if one.status == "untold"],
-            outcome=outcome,
-            ended=_ended(book),
-            stands=outcome is not None and _stands(report.error, open_breaches),
-        ),
-        book,
+    ended = _ended(book)
+    damage = report.error is not None and report.error["rule"] != COPY
+    stands = outcome is not None and not damage and not any(one.is_open for one in broken)
+    return Case(
+        log=name,
+        exit_code=_exit_code(report, broken),
+        game=book.game.NAME,
+        title=book.game.TITLE,
+        id=book.id,
+        rules=book.dealt["rules"],
+        dealt=book.entries[0].at,
+        players=[book.game.called(seat, book.names) for seat in book.dealt["seats"]],
+        entries=len(book.entries),
+        unread=len(found.lines) - len(book.entries),
+        head=report.head,
+        copy=_copy(book, report),
+        seed_given=report.seed_given,
+        fault=report.error,
+        says=says(book, found.lines),
+        breaches=broken,
+        notes=[*_notes(book)],
+        rulings=[*_rulings(book)],
+        secrets=_secrets(book, report.error, broken),
+        held=_held(book) if stands else [],
+        untold=[one.entry for one in report.findings if one.status == "untold"],
+        outcome=outcome,
+        ended=None if ended is None else tell_event(book, ended[0], ended[1]),
+        stands=stands,
+        hangs=damage or (ended is not None and _hangs(ended[0].n, broken)),
     )
 
 
-def _no_case(path: str, error: RefereeError) -> Case:
-    none = Secrets(0, 0, [])
+def _exit_code(report: Report, broken: list[Breach]) -> int:
+    """That of `check`, but that what was taken back breaks nothing."""
+    if report.exit_code != 1 or any(one.is_open for one in broken):
+        return report.exit_code
+    if report.error is None:
+        return 0
+    return 4 if report.error["rule"] == COPY else 1
+
+
+def _unfolded(book: Book, lines: list[bytes], report: Report) -> list[Entry]:
+    """The entry that stopped the reading since it cannot have happened at this table."""
+    n = len(book.entries)
+    if report.error is None or report.error["rule"] != "entry.forged" or n >= len(lines):
+        return []
+    try:
+        return [read_line(lines[n], n, book.head, book.id)]
+    except RefereeError:
+        return []
+
+
+def _no_case(name: str, error: RefereeError) -> Case:
     return Case(
-        log=name_of(path),
+        log=name,
         exit_code=error.exit_code,
         game=None,
         title=None,
         id=None,
         rules=None,
+        dealt=None,
+        players=[],
         entries=0,
+        unread=0,
         head=None,
         copy=None,
         seed_given=False,
         fault=error_doc(error),
+        says="",
         breaches=[],
+        notes=[],
         rulings=[],
-        secrets=none,
+        secrets=Secrets(0, 0, []),
+        held=[],
         untold=[],
         outcome=None,
         ended=None,
         stands=False,
+        hangs=False,
     )
 
 
-def _stands(fault: Doc | None, breaches: list[Breach]) -> bool:
-    """An outcome stands where nothing was tampered with and no entry that counts breaks
-    a rule. That it is only a copy takes nothing away."""
-    return not breaches and (fault is None or fault["rule"] == "log.copy")
-
-
-def breach_of(book: Book, finding: Finding) -> Breach:
-    """A finding with what should have happened, and what hangs on it."""
-    n = finding.entry
-    entry = book.entries[n]
-    counted = n in book.live
-    before = book.fresh() if n == 0 else book.state_at(n - 1)
-    should, tries = _should(book, before, n)
-    return Breach(
-        entry=n,
-        by=entry.by,
-        words=_words(book, n),
-        code=finding.code,
-        message=finding.message,
-        place=_place(book, finding.code),
-        should=should,
-        tries=tries,
-        hangs=hangs_on(book, n) if counted and n else [],
-        overruled=finding.status == "overruled",
-        void=book.void.get(n),
-    )
-
-
-def _words(book: Book, n: int) -> str:
-    try:
-        return entry_words(book, book.entries[n])
-    except RefereeError:
-        return "(no command)"
-
-
-def _place(book: Book, code: str) -> str:
-    """Where in the rulebook a rule stands."""
-    for clause in book.game.clauses():
-        if clause.id == code:
-            return f"{clause.book}, {clause.section}" + (", ruling" if clause.ruling else "")
-    return ""
-
-
-def _should(book: Book, before: "State", n: int) -> tuple[list[str], list[str]]:
-    """What ought to have happened at an entry: the sentences of what the rules make of
-    its command; or none, with what would have been legal instead."""
-    entry = book.entries[n]
-    if n == 0:
-        return [], []
-    try:
-        decided = redecide(book, before, entry)
-    except IllegalCommand:
-        return [], nearest(book, before, entry.do, REFEREE)
-    except (CannotTell, RefereeError):
-        return [], []
-    except FORGED:
-        return [], []
-    events = [unwrap(event) for event in decided.events]
-    return tell(book, entry._replace(do=unwrap(decided.do), events=events)), []
-
-
-def hangs_on(book: Book, n: int) -> list[int]:
-    """The later entries that count and would have been refused, or have come out in
-    another way, had entry `n` been as the rules make it (or had it not been, where they
-    refuse it). A copy's entries that cannot be told are not among them."""
-    state = book.state_at(n - 1)
-    found = []
-    for m in [m for m in book.live if m >= n]:
-        entry = book.entries[m]
-        decided = _again(book, state, m)
-        if decided is None and m > n:
-            found.append(m)
-        if decided is None:
-            continue
-        events = [unwrap(event) for event in decided.events]
-        if m > n and same_where_known(events, entry.events) is not None:
-            found.append(m)
-        fold_entries(book.game, state, [entry._replace(events=events)])
-    return found
-
-
-def _again(book: Book, state: "State", m: int) -> Decided | None:
-    """An entry decided on another table; None where it is refused there. What a copy
-    cannot tell is taken as it stands."""
-    entry = book.entries[m]
-    asis = Decided(entry.by, entry.do, entry.events)
-    if entry.do["type"] in TABLE_COMMANDS and "command" not in entry.do:
-        return asis
-    try:
-        return redecide(book, state, entry)
-    except CannotTell:
-        return asis
-    except (IllegalCommand, InvalidCommand):
+def _copy(book: Book, report: Report) -> str | None:
+    """Whose copy it is, as people are called."""
+    if report.copy is None:
         return None
+    seats = seats_of(book) or ()
+    called = " and ".join(book.game.called(seat, book.names) for seat in seats)
+    return f"the copy of {called}" if seats else "the public copy"
+
+
+def says(book: Book, lines: list[bytes]) -> str:
+    """What the first line after those that can be relied on says, as far as it can be
+    read at all: who, and which command."""
+    n = len(book.entries)
+    if n >= len(lines):
+        return ""
+    try:
+        doc = parse_line(lines[n], n)
+        entry = Entry(n, doc["at"], doc["by"], closed(doc["do"]), [], "", (), lines[n])
+        words = words_of(book, entry)
+    except (RefereeError, *FORGED):
+        return ""
+    return f"{book.game.called(entry.by, book.names)}: {words}"
+
+
+def closed(value: Any) -> Any:
+    """A value of a line with each seal in it hidden."""
+    if isinstance(value, dict):
+        return HIDDEN if "seal" in value else {key: closed(item) for key, item in value.items()}
+    return [closed(item) for item in value] if isinstance(value, list) else value
+
+
+def _hangs(end: int, broken: list[Breach]) -> bool:
+    """Whether the entry that ended the game is broken, or hangs on one that is."""
+    return any(
+        one.entry in (0, end) or one.hangs is None or end in one.hangs
+        for one in broken
+        if one.is_open
+    )
+
+
+def _notes(book: Book) -> "list[Said]":
+    return [
+        Said(entry.n, book.game.called(entry.by, book.names), entry.do["text"])
+        for entry in book.entries[1:]
+        if entry.do.get("type") == "note" and type(entry.do.get("text")) is str
+    ]
 
 
 def _rulings(book: Book) -> list[Ruled]:
@@ -257,21 +263,49 @@ def _rulings(book: Book) -> list[Ruled]:
     for entry in book.entries[1:]:
         if entry.do.get("type") in ("ruling", "undo"):
             void = [n for n, by in sorted(book.void.items()) if by == entry.n]
-            found.append(Ruled(entry.n, entry.by, tell(book, entry), void))
+            who = book.game.called(entry.by, book.names)
+            kind = str(entry.do.get("kind", "undo"))
+            found.append(Ruled(entry.n, kind, entry.by, who, told_of(book, entry), void))
     return found
 
 
-def _secrets(book: Book, fault: Doc | None) -> Secrets:
+def _secrets(book: Book, fault: Doc | None, broken: list[Breach]) -> Secrets:
     seals = book.seals()
-    wrong = [fault] if fault is not None and fault["rule"].startswith("seal.") else []
-    return Secrets(len(seals), sum(seal.is_open for seal in seals), wrong)
+    codes = ("seal.", "entry.seals")
+    wrong = [one.entry for one in broken if one.secret or one.code.startswith(codes)]
+    if fault is not None and fault["rule"].startswith("seal."):
+        wrong.append(fault["facts"]["entry"])
+    opened = sum(seal.is_open for seal in seals)
+    return Secrets(len(seals), opened, sorted({*wrong}))
 
 
-def _ended(book: Book) -> str | None:
-    """The outcome as it was told."""
+def _held(book: Book) -> list[Held]:
+    """What the deal gave to one seat alone: single cards, or the last whole hand."""
+    deal, found = book.entries[0], dict[str, list[str]]()
+    for seal in deal.seals:
+        if len(seal.to) != 1 or not seal.pointer.startswith("/events/"):
+            continue
+        value = _at(deal.events, seal.pointer)
+        if isinstance(value, str):
+            found.setdefault(seal.to[0], []).append(value)
+        elif isinstance(value, list):
+            found[seal.to[0]] = [str(card) for card in value]
+    seats = [seat for seat in book.dealt["seats"] if seat in found]
+    return [Held(book.game.called(seat, book.names), found[seat]) for seat in seats]
+
+
+def _at(value: Any, pointer: str) -> Any:
+    """What stands in events at the pointer of a seal."""
+    for part in pointer.split("/")[2:]:
+        value = value[int(part)] if isinstance(value, list) else value[part]
+    return value
+
+
+def _ended(book: Book) -> tuple[Entry, Doc] | None:
+    """The entry that ended the game, and its event that says so."""
     for n in reversed(book.live):
         entry = book.entries[n]
-        for index, event in enumerate(entry.events):
+        for event in entry.events:
             if event["type"] == "ended":
-                return tell_event(book, entry, entry.events[index])
+                return entry, event
     return None

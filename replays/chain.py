@@ -1,14 +1,18 @@
 """The chain of causes behind a part of the state: entry, card, trigger, event."""
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.ended import TABLE_COMMANDS
 from engine.shapes import Doc
 from replays.blame import Blame, look_up
-from replays.book import Book
+from replays.book import FORGED, Book
+from replays.compare import MISSING
 from replays.copies import seen
 from replays.entry import Entry
 from replays.telling import tell_event
+
+if TYPE_CHECKING:
+    from engine.protocol import State
 
 
 class Link(NamedTuple):
@@ -36,15 +40,23 @@ def _event_of(book: Book, entry: Entry, pointer: str, viewer: str) -> int | None
         return None
     game = book.game
     state = book.fresh() if entry.n == 0 else book.state_at(entry.n - 1)
-    value = look_up(game.view(state, viewer), pointer)
+    value = _stands(book, state, pointer, viewer)
     found = None
     for index, event in enumerate(entry.events):
         if event["type"] not in BESIDE:
             game.evolve(state, game.decode_event(event))
-        after = look_up(game.view(state, viewer), pointer)
+        after = _stands(book, state, pointer, viewer)
         if after != value:
             found, value = index, after
     return found
+
+
+def _stands(book: Book, state: "State", pointer: str, viewer: str) -> Any:
+    """What stands at a pointer; MISSING also where the table is not laid out yet."""
+    try:
+        return look_up(book.game.view(state, viewer), pointer)
+    except FORGED:
+        return MISSING
 
 
 def _causes(book: Book, n: int, index: int) -> list[tuple[int, int]]:

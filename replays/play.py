@@ -212,14 +212,14 @@ def nearest(book: Book, state: "State", do: Doc, viewer: str) -> list[str]:
     lines = [game.words(command) for command in legal]
     alike = [line for line in lines if line.split()[0] == kind]
     own = game.words(game.decode_command(do)).split()
-    alike.sort(key=lambda line: -_shared(line.split(), own))
+    alike.sort(key=lambda line: -shared(line.split(), own))
     return (
         alike[:TRIES]
         or [line for line in lines if line.split()[0] not in ("leave", "peek")][:TRIES]
     )
 
 
-def _shared(one: list[str], other: list[str]) -> int:
+def shared(one: list[str], other: list[str]) -> int:
     """How many words two commands share from the start."""
     count = 0
     for left, right in zip(one, other, strict=False):

@@ -33,6 +33,9 @@ numbers stand as `"4"`.
 ANSWERS = {
     "accept": "0 appended, 1 not of this copy, 4 lines are missing between",
     "cards": "0, 2 no such card; with `--lint` 2 where there is a fault",
+    "adjudicate": "0 stands, 1 does not or the logs do not agree, 2 no such file, 3 not a log,"
+    " 4 incomplete or only copies; the highest of several",
+    "blame": "0, 2 nothing stands there, or 4 with what is whole of a torn log",
     "check": "0 holds, 1 does not, 3 not a log, 4 incomplete or a copy; the highest of several",
     "commit": "0, 2 the file is there already, 74 it cannot be written",
     "diff": "0 the same, 1 they differ",
@@ -63,6 +66,13 @@ SAMPLES = {
     "accept": "head -n 3 four.jsonl > mine.jsonl; heavens accept four.jsonl -l mine.jsonl --json",
     "cards": "heavens cards --json",
     "cards --lint": "heavens cards --lint fixtures/decks/trial-norse.json nowhere.json --json",
+    "adjudicate": "heavens note tea > t; heavens ruling stands 1 --reason x > r;"
+    " cp game.jsonl n.jsonl;"
+    ' sed -i \'2s/"events":\\[{"card":9/"events":[{"card":2/\' n.jsonl; rehash n.jsonl;'
+    ' cp over.jsonl bad.jsonl; sed -i \'3s/"card":9/"card":7/\' bad.jsonl;'
+    " heavens adjudicate game.jsonl four.jsonl n.jsonl --json;"
+    " heavens adjudicate over.jsonl bad.jsonl --json",
+    "blame": "heavens blame game.jsonl /players/4/marker --json",
     "check": "sed -i '$d' other.jsonl; printf x >> other.jsonl; cp game.jsonl new.jsonl;"
     ' sed -i \'2s/"events":\\[{"card":9/"events":[{"card":2/\' new.jsonl; rehash new.jsonl;'
     " heavens check game.jsonl over.jsonl four.jsonl new.jsonl other.jsonl --finished --json;"

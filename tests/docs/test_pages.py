@@ -74,7 +74,7 @@ READY = (
         r"--commitment",
         f"{FAIR}; heavens deal high-heavens --commit secret.json --with norse=a --with greek=b",
     ),
-    (r"heavens (?:acquire|attack|concede|draw|end|invoke|move|play|use)\b", HIGH),
+    (r"blame .*/gods/|heavens (?:acquire|attack|concede|draw|end|invoke|move|play|use)\b", HIGH),
     (r"accept", TAIL),
     (r"check game.jsonl --note", "heavens head game.jsonl --note note.txt"),
     (r"--at 12 inspect", f"{BEGUN}; {LONG}"),
@@ -105,7 +105,7 @@ def test_every_example_of_a_help_works(tmp_path: Path, name: str) -> None:
         (folder / "position.json").write_text((ROOT / "fixtures/setups/helen.json").read_text())
         (folder / "moves.txt").write_text("pass 1\n")
         (folder / "golden").mkdir()
-        for copy in ("a.jsonl", "b.jsonl"):
+        for copy in ("a.jsonl", "b.jsonl", "mine.jsonl", "theirs.jsonl"):
             (folder / copy).write_bytes(logs()["game.jsonl"])
         before = next((script for pattern, script in READY if re.search(pattern, line)), "true")
         assert run_shell(folder, programs, before).returncode == 0

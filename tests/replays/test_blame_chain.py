@@ -1,6 +1,9 @@
 """What stands behind a part of the state: entry, card, trigger, event."""
 
 import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -9,7 +12,7 @@ from replays.blame import blame, look_up
 from replays.book import Book
 from replays.chain import chain
 from replays.compare import differences
-from tests.support import act, command_doc, new_book
+from tests.support import ROOT, act, command_doc, new_book
 
 HOUSE: Doc = {"game": "high-heavens"}
 
@@ -77,3 +80,34 @@ def test_every_change_of_a_random_game_has_a_chain_that_ends_with_it(seed: int) 
             assert links
             assert links[-1].entry == found.entry
         before = after
+
+
+GAMES = sorted((ROOT / "fixtures/games").glob("*.jsonl"))
+
+
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+def test_every_part_of_the_table_at_the_end_of_a_recorded_game_has_its_cause(path: Path) -> None:
+    book = Book(path.read_bytes().splitlines())
+    view = book.game.view(book.state, "referee")
+    for way in random.Random(path.stem).sample(sorted(pointers(view)), 12):
+        found = blame(book, way)
+        links = chain(book, found, "referee")
+        assert 0 <= found.entry < len(book.entries)
+        assert all(link.entry <= found.entry for link in links), way
+
+
+def pointers(value: Any, pointer: str = "") -> Iterator[str]:
+    """The way to every part of a state."""
+    items = value.items() if isinstance(value, dict) else enumerate(value)
+    for key, item in items:
+        yield f"{pointer}/{key}"
+        if isinstance(item, dict | list):
+            yield from pointers(item, f"{pointer}/{key}")
+
+
+def test_what_has_stood_since_the_deal_is_told_to_each_seat() -> None:
+    book = new_book("since the deal", players=5)
+    for who in ("1", "public", "referee"):
+        found = blame(book, "/players/1/hand", viewer=who)
+        assert found.entry == 0
+        assert {link.entry for link in chain(book, found, who)} == {0}
