@@ -33,7 +33,7 @@ OF_COMMANDS = frozenset(
 
 
 # Families of what only commands say that merge, export or shrink logs.
-BY_COMMANDS = ("hi.", "hh.", "fit.", "script.", "shrink.")
+BY_COMMANDS = ("hi.", "hh.", "fit.", "leak.", "script.", "shrink.")
 
 
 def is_of_logs(code: str, status: int) -> bool:
