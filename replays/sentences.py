@@ -70,18 +70,20 @@ FAULTS: dict[str, str] = {
     "note.head": "The log has another entry where its end was noted: it was rewritten from there or"
     " from before.",
     "note.shape": "What was to be held against the log is not a note of a log's end.",
-    "fair.commitment": "The game was not dealt as was agreed: what was promised before the deal does"
-    " not fit what it was dealt from.",
-    "pin.commitment": "The game was not dealt from what was promised to the players; it may have been"
-    " dealt again until it suited.",
+    "fair.commitment": "The game was not dealt as was agreed: what was promised before the deal"
+    " does not fit what it was dealt from.",
+    "pin.commitment": "The game was not dealt from what was promised to the players; it may have"
+    " been dealt again until it suited.",
     "sign.command": "The signature of entry {n} is for another command: the command was changed"
     " after it was signed.",
     "sign.game": "The signature of entry {n} is from another game.",
-    "sign.later": "Entry {n} was signed when something else stood before it: that was changed, taken"
-    " out or signed again later.",
-    "sign.missing": "Entry {n} is not signed by whoever gave the command, so it is not proved theirs.",
+    "sign.later": "Entry {n} was signed when something else stood before it: that was changed,"
+    " taken out or signed again later.",
+    "sign.missing": "Entry {n} is not signed by whoever gave the command, so it is not proved"
+    " theirs.",
     "sign.none": "In this game nobody agreed to sign, so there are no signatures to look at.",
-    "sign.wrong": "Entry {n} was signed by somebody else than whoever should have given the command.",
+    "sign.wrong": "Entry {n} was signed by somebody else than whoever should have given the"
+    " command.",
     "pin.count": "The log has more or fewer entries than was written down.",
     "pin.extends": "The log does not go on from the copy that it was held against.",
     "pin.head": "The log does not end with the entry that was written down.",
