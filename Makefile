@@ -9,7 +9,7 @@ help:
 	@echo 'make check  exactly what CI runs: lint, types, docs, tests, the built wheel'
 	@echo 'make lint   format and lint checks, and types'
 	@echo 'make docs   write the generated pages of docs/ anew'
-	@echo 'make record keep what the transcripts of fixtures/cli and the README print now'
+	@echo 'make record keep what fixtures/cli, fixtures/disputes and the README print now'
 	@echo 'make fmt    format the code'
 	@echo 'make bench  measure the speed table'
 	@echo 'make clean  remove what the others made'
@@ -38,6 +38,7 @@ docs: $(BIN)/heavens
 
 record: $(BIN)/heavens
 	$(BIN)/python -m tests.consoles
+	$(BIN)/python -m tests.disputes
 
 fmt: $(BIN)/heavens
 	$(BIN)/ruff format .

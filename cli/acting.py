@@ -9,6 +9,10 @@ from replays.copies import seen
 from replays.entry import Entry
 from replays.play import Ask, Session
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from replays.signing import KeyPair
+
 
 def act(
     output: Output,
@@ -20,12 +24,13 @@ def act(
     as_json: bool,
     dry_run: bool,
     expect: str | None,
+    sign: str | None = None,
 ) -> int:
     """Decides, appends and shows; the errors of `Session.act`."""
     path = own_log_path(output, log)
     session = output.sessions.setdefault(path, Session(path))
     viewer = view or as_ or "public"
-    ask = Ask(do, as_, viewer, expect, dry_run)
+    ask = Ask(do, as_, viewer, expect, dry_run, sign=None if sign is None else _key(sign))
     try:
         book, entry = session.act(ask)
     except IllegalCommand as error:
@@ -37,6 +42,12 @@ def act(
         raise
     show_entry(output, book, entry, viewer, as_json=as_json, dry_run=dry_run)
     return 0
+
+
+def _key(path: str) -> "KeyPair":
+    from replays.signing import read_pair
+
+    return read_pair(path)
 
 
 def show_entry(

@@ -6,19 +6,29 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.output import Output
-from cli.playing import described, head_pin, json_option
+from cli.playing import described, head_pin, json_option, whole_hash
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from replays.check import Pins, Report
+    from replays.headnote import Note
+
+FAIR = {
+    "holds": "dealt fairly, and the secret fits",
+    "broken": "not dealt as was committed to",
+    "overruled": "not dealt as was committed to, and so ruled",
+    "untold": "dealt fairly, which cannot be checked before the secret is open",
+}
 
 
 @described(
     "check",
     "check game.jsonl",
     "check game.jsonl --finished --expect-head HASH",
+    'check game.jsonl --commitment "$(cat shown.txt)"',
     "check fixtures/games/*.jsonl --golden fixtures/golden",
+    "check game.jsonl --note note.txt",
     "check game.jsonl --golden golden --update --reason 'a new game'",
 )
 @click.argument("logs", nargs=-1, required=True, type=click.Path(), metavar="LOG...")
@@ -28,6 +38,14 @@ if TYPE_CHECKING:
 )
 @click.option("--expect-count", type=int, metavar="N", help="There must be N entries.")
 @click.option("--extends", metavar="MINE", help="It must go on from this copy.")
+@click.option("--note", metavar="FILE", help="It must be, or go on from, what that note says.")
+@click.option(
+    "--commitment",
+    metavar="HASH",
+    callback=whole_hash,
+    help="It must be dealt fairly, from this commitment.",
+)
+@click.option("--signatures", is_flag=True, help="Who must sign has signed every command.")
 @click.option("--golden", metavar="DIR", help="Compare with the golden files there.")
 @click.option("--update", is_flag=True, help="Bless these logs as golden.")
 @click.option("--reason", metavar="TEXT", help="Why they are blessed; it goes into the ledger.")
@@ -41,6 +59,9 @@ def command(
     expect_head: str | None,
     expect_count: int | None,
     extends: str | None,
+    note: str | None,
+    commitment: str | None,
+    signatures: bool,
     golden: str | None,
     update: bool,
     reason: str | None,
@@ -61,7 +82,12 @@ def command(
     if golden is not None and "-" in logs:
         raise click.UsageError("--golden finds a golden file by its log's name, and - has none")
     mine = None if extends is None else _hashes(extends)
-    pins = Pins(expect_head, expect_count, mine, finished)
+    noted = None if note is None else _noted(note)
+    if signatures:
+        from replays.signing import require_ed25519
+
+        require_ed25519()
+    pins = Pins(expect_head, expect_count, mine, finished, noted, commitment, signatures)
     worst = 0
     for report in _reports(list(logs), pins, jobs):
         worst = max(worst, report.exit_code)
@@ -78,6 +104,12 @@ def _hashes(path: str) -> list[str]:
     from replays.reading import read
 
     return [entry.sha256 for entry in read(path).book.entries]
+
+
+def _noted(path: str) -> "Note":
+    from replays.headnote import read_note
+
+    return read_note(path)
 
 
 def _reports(logs: list[str], pins: "Pins", jobs: int) -> "Iterable[Report]":
@@ -135,6 +167,8 @@ def _show(output: Output, report: "Report", *, short: bool) -> None:
         output.line(f"  {report.error['rule']}: {report.error['message']}")
         if "hint" in report.error:
             output.line(f"  hint: {report.error['hint']}")
+    if report.fair:
+        output.line(f"  {FAIR[report.fair['status']]}: commitment {report.fair['commitment']}")
     if report.seed_given and not report.outcome:
         output.line("  dealt from a given seed: who guesses it knows every secret")
 

@@ -47,6 +47,17 @@ def show_pairs(output: Output, pairs: Sequence[tuple[str, str]], width: int) -> 
     _print(output, [grid])
 
 
+def show_table(output: Output, rows: Sequence[Sequence[str]], width: int) -> None:
+    """Heads and rows in columns, at most `width` columns wide; the last column is cut."""
+    from engine.columns import clip, pad
+    from engine.columns import width as width_of
+
+    wide = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
+    lines = [clip("  ".join(map(pad, row, wide)).rstrip(), width) for row in rows]
+    heads = ((rf"^{rows[0][0]}  .*", "bold"), (r"^\S+  (?=\S)", "dim"))
+    show_lines(output, lines, heads)
+
+
 def _text(line: str, styles: Styles) -> "Text":
     from rich.text import Text
 

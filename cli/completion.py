@@ -4,8 +4,12 @@ Completion never fails aloud: where nothing can be read, nothing is offered.
 """
 
 from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
 import click
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 Complete = Callable[[click.Context, click.Parameter, str], list[str]]
 
@@ -34,6 +38,28 @@ def complete_rule(ctx: click.Context, param: click.Parameter, incomplete: str) -
     return _starting(
         [clause.id for name in NAMES for clause in ruleset(name).clauses()], incomplete
     )
+
+
+def complete_shown_card(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> "list[str] | list[CompletionItem]":
+    """The cards of the log that is named, else the house cards; files where those are
+    meant."""
+    if ctx.params.get("lint"):
+        from click.shell_completion import CompletionItem
+
+        return [CompletionItem(incomplete, type="file")]
+    if ctx.params.get("log"):
+        return complete_card(ctx, param, incomplete)
+    from engine.games import NAMES, ruleset
+    from replays.house import newest
+
+    found: list[str] = []
+    for name in NAMES:
+        game = ruleset(name)
+        cards = game.cards(game.start({"options": {}}, newest(game)))
+        found += [card["name"] for card in cards]
+    return _starting(found, incomplete)
 
 
 def _starting(names: list[str], incomplete: str) -> list[str]:

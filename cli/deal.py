@@ -1,7 +1,7 @@
 """`heavens deal`."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -20,6 +20,9 @@ from cli.playing import (
 from engine.errors import InvalidCommand
 from engine.shapes import Doc
 
+if TYPE_CHECKING:
+    from replays.entry import Entry
+
 
 @described(
     "deal",
@@ -27,9 +30,13 @@ from engine.shapes import Doc
     "deal heaven-here-i-come --screens 3,7,1,10,4 --names Ann,Bo,Cem,Di,Eva",
     "deal heaven-here-i-come --setup position.json",
     "deal high-heavens --first greek --runes physical",
+    "deal high-heavens --commit secret.json --with norse=rain --with 'greek=seven owls'",
 )
 @click.argument("game", shell_complete=complete_game)
 @click.option("--seed", metavar="TEXT", help="Make chance repeatable; who knows it knows all.")
+@click.option("--commit", metavar="FILE", help="Deal fairly, from what heavens commit drew.")
+@click.option("--with", "with_", multiple=True, metavar="SEAT=TEXT", help="What each seat said.")
+@click.option("--key", "keys", multiple=True, metavar="SEAT=KEY", help="Who must sign, once each.")
 @click.option("--players", type=int, metavar="N", help="How many play; screens by chance.")
 @click.option("--screens", metavar="LIST", help="Their screens, clockwise.")
 @click.option("--names", metavar="LIST", help="The players' names, in order of their seats.")
@@ -54,6 +61,8 @@ def command(
     /,
     game: str,
     seed: str | None,
+    commit: str | None,
+    with_: tuple[str, ...],
     log: str | None,
     as_: str | None,
     view: str | None,
@@ -69,12 +78,11 @@ def command(
     from cli.acting import show_entry
     from engine.games import ruleset
     from replays.book import Book
-    from replays.deal import deal
     from replays.store import create
 
     ruleset(game)
     try:
-        entry = deal({"type": "deal", "game": game, **_asked(options)}, seed)
+        entry = _deal({"type": "deal", "game": game, **asked(options)}, seed, commit, with_)
     except InvalidCommand as error:
         error.place = error.place or _file_of(error, options)
         raise
@@ -90,7 +98,34 @@ def command(
     return 0
 
 
-def _asked(options: dict[str, Any]) -> Doc:
+def _deal(do: Doc, seed: str | None, commit: str | None, texts: tuple[str, ...]) -> "Entry":
+    """Entry 0 by chance, from a seed, or fairly; a usage error where these are mixed."""
+    from replays.deal import deal, deal_fairly
+    from replays.fair import read_commit
+
+    if commit is None and texts:
+        raise click.UsageError("--with goes with --commit FILE")
+    if commit is None:
+        return deal(do, seed)
+    if seed is not None:
+        raise click.UsageError("--commit brings its own secret, and --seed is not for it")
+    return deal_fairly(do, read_commit(commit), _by_seat(texts, "--with", "text"))
+
+
+def _by_seat(given: tuple[str, ...], option: str, what: str) -> dict[str, str]:
+    """`norse=a text`, once for each seat, as an object."""
+    found: dict[str, str] = {}
+    for text in given:
+        seat, equals, words = text.partition("=")
+        if not equals or not seat:
+            raise click.UsageError(f"{option}: {text!r} is not like norse={what.upper()}")
+        if seat in found:
+            raise click.UsageError(f"{option}: {seat} has two {what}s")
+        found[seat] = words
+    return found
+
+
+def asked(options: dict[str, Any]) -> Doc:
     """The options that were given, as the deal's JSON object has them."""
     given = {
         name: value
@@ -141,11 +176,16 @@ def _hexes(lists: tuple[str, ...]) -> dict[str, list[str]]:
     return found
 
 
+def _keys(given: tuple[str, ...]) -> dict[str, str]:
+    return _by_seat(given, "--key", "key")
+
+
 READERS: dict[str, Callable[[Any], Any]] = {
     "screens": lambda text: number_list(text, "--screens"),
     "names": lambda text: whole_list(text, "--names"),
     "hearth": lambda text: _pairs(text, "--hearth"),
     "invoking": _hexes,
+    "keys": _keys,
     "deck": lambda paths: [_file(path) for path in paths],
     "board": _file,
     "chart": _file,

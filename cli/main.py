@@ -20,7 +20,8 @@ PLAY = (
     " resolve ruling stand undo use vote withdraw"
 ).split()
 LOOK = (
-    "accept check deal diff explain head legal redact repair replay rules run show status"
+    "accept adjudicate blame cards check commit deal diff explain export fork head keys leakcheck"
+    " legal reconcile redact repair replay rules run show shrink status"
 ).split()
 COMMANDS = sorted([*PLAY, *LOOK])
 PROGRAM = "heavens"

@@ -73,6 +73,13 @@ def head_pin(ctx: click.Context, param: click.Parameter, value: str | None) -> s
     raise click.BadParameter(f"{value!r} is not a hash, nor the first 4 or more digits of one")
 
 
+def whole_hash(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    """A whole hash: of a part of one, others can be made that begin so."""
+    if value is None or (len(value) == 64 and HEX.issuperset(value.lower())):
+        return value and value.lower()
+    raise click.BadParameter(f"{value!r} is no hash of 64 hex digits")
+
+
 OPTIONS = (
     log_option,
     as_option,
@@ -84,6 +91,7 @@ OPTIONS = (
         callback=head_pin,
         help="Only if this is the log's head (or its start); else exit 75.",
     ),
+    click.option("--sign", metavar="FILE", help="Sign it with the key in FILE."),
     json_option,
 )
 
@@ -94,7 +102,7 @@ def play_command(name: str, *examples: str) -> Callable[[Callback], click.Comman
     def decorate(function: Callback) -> click.Command:
         @click.pass_obj
         def callback(output: Output, /, **options: Any) -> int:
-            how = {key: options.pop(key) for key in ("log", "as_", "view", "as_json")}
+            how = {key: options.pop(key) for key in ("log", "as_", "view", "as_json", "sign")}
             dry_run, expect = options.pop("dry_run"), options.pop("expect_head")
             do = function(**options)
             if output.captured is not None:

@@ -47,9 +47,10 @@ def command(
     seen = look(log, None, view or "public")
     last = len(seen.book.entries) - 1 if to is None else seen.book.entry(to).n
     seen.book.entry(from_)
-    walk = Walk(seen.book)
+    # Told without states; but what is void was not folded when the log was read.
+    walk = Walk(seen.book) if as_json or seen.book.void else None
     for entry in seen.book.entries[: last + 1]:
-        state = walk.apply(entry)
+        state = walk.apply(entry) if walk else seen.state
         if entry.n < from_:
             continue
         if as_json:

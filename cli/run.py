@@ -22,8 +22,8 @@ def command(output: Output, file: str, log: str | None, keep_going: bool, as_jso
     """Carry out a script of `deal` and play commands.
 
     FILE (- is standard input) has one command a line. Words are split as a shell splits
-    them; # begins a comment, blank lines are passed over. The first refusal stops the
-    script, and names file and line.
+    them; # begins a comment, blank lines are passed over, and a line end within a word is
+    written $'so:\\nso'. The first refusal stops the script, and names file and line.
     """
     output.default_log = log or output.default_log
     worst = 0
@@ -83,10 +83,10 @@ def _run_line(output: Output, place: str, line: str, *, as_json: bool) -> int:
 
 
 def _split(line: str) -> list[str]:
-    from shlex import split
+    from cli.words import split_words
 
     try:
-        return split(line, comments=True)
+        return split_words(line)
     except ValueError as error:
         raise click.UsageError(f"the line cannot be split into words: {error}") from None
 

@@ -36,7 +36,10 @@ def words(key: bytes, label: str, ordinal: int) -> Iterator[int]:
 def take_below(stream: Iterator[int], bound: int) -> int:
     """The next number from 0 to `bound` - 1 of a word stream, each equally likely."""
     limit = WORDS - WORDS % bound
-    return next(word for word in stream if word < limit) % bound
+    word = next(stream)
+    while word >= limit:
+        word = next(stream)
+    return word % bound
 
 
 class Chance:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from engine.shapes import Doc
 
 TABLE_COMMANDS = ("note", "ruling", "undo")
-TABLE_EVENTS = ("noted", "ruled", "taken-back")
+TABLE_EVENTS = ("noted", "ruled", "signed", "taken-back")
 
 
 class Ended(NamedTuple):

@@ -28,6 +28,15 @@ class Checked(NamedTuple):
     refusal: Refusal | None
 
 
+class Fault(NamedTuple):
+    """One fault of a user's file: a permanent code, a JSON pointer, what is wrong, a hint."""
+
+    code: str
+    pointer: str
+    message: str
+    hint: str = ""
+
+
 class RefereeError(Exception):
     """The root: a message, a permanent code, facts, and a hint what to do.
 

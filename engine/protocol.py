@@ -11,8 +11,9 @@ from typing import Any, NamedTuple, Protocol, Self
 
 from engine.chance import Chance
 from engine.clause import Clause
-from engine.errors import Checked, Refusal
+from engine.errors import Checked, Fault, Refusal
 from engine.shapes import Doc
+from engine.worlds import Change, Hidden, Story, World
 
 Command = Any
 Event = Any
@@ -74,8 +75,9 @@ class Ruleset(Protocol):
     def decode_command(self, doc: Doc) -> Command:
         """The command that `doc` spells; InvalidCommand if it spells none."""
 
-    def encode_command(self, command: Command) -> Doc:
-        """The JSON object of a command, its secrets marked."""
+    def encode_command(self, command: Command, state: Any = None) -> Doc:
+        """The JSON object of a command, its secrets marked; what is secret may hang on
+        the state before it."""
 
     def decode_event(self, doc: Doc) -> Event:
         """The event that `doc` spells; InvalidCommand if it spells none."""
@@ -153,8 +155,44 @@ class Ruleset(Protocol):
         """Pointers to the parts of the state that a refusal hangs on. A member of a
         list is named by its own name: `/gods/thor/hex`, `/players/4/hand`."""
 
+    def causes(self, events: Sequence[Doc], index: int) -> list[int]:
+        """The places of those earlier events of an entry that led to event `index`, the
+        first cause first."""
+
+    def asked_by(self, event: Doc) -> str | None:
+        """The type of the event that an event answers, if it answers one of an entry
+        before."""
+
     def forfeit(self, state: Any, who: str) -> Sequence[Event]:
         """The events of a forfeit by ruling; InvalidCommand for an unknown name."""
 
     def audit(self, state: Any) -> list[str]:
         """What does not add up (cards, chips), one sentence each."""
+
+    def cards(self, state: Any) -> Sequence[Doc]:
+        """Every card of the game that has a text, as its file has it, with its `side`;
+        none in a game without such cards."""
+
+    def card_rows(self, cards: Sequence[Doc]) -> Sequence[tuple[str, ...]]:
+        """A table of cards: the heads, then a row for each."""
+
+    def card_text(self, card: Doc) -> list[str]:
+        """A card told whole, a line or more for each part of it."""
+
+    def lint(self, doc: Doc, beside: Sequence[Doc], house: House) -> Sequence[Fault] | None:
+        """Every fault of a user's file, by itself and with those given beside it; None if
+        it is no file of this game."""
+
+    def hidden(self, story: Story, who: str) -> Hidden:
+        """What `who`, a seat or `public`, cannot know of a whole log, and what else it
+        could be."""
+
+    def world(self, story: Story, change: Change) -> World:
+        """The deal that a change of what is hidden makes; the real one without any."""
+
+    def fits(self, real: list[Doc], other: list[Doc]) -> bool:
+        """Whether the events of an entry on another deal tell everybody the same of what
+        the rules let everybody infer; a deal that does not fit is none that could be."""
+
+    def probes(self, state: Any) -> Sequence[Command]:
+        """Commands to try for their answers, legal or not, in an order of their own."""

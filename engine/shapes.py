@@ -102,6 +102,7 @@ def exactly(**readers: Reader) -> Reader:
 
 
 Fields = tuple[Reader, ...]
+new: Any = tuple.__new__
 Table = Mapping[str, tuple[Callable[..., Any], Fields]]
 
 
@@ -114,11 +115,13 @@ def decode(table: Table, doc: Doc, what: str) -> Any:
     """
     try:
         record, readers = table[doc["type"]]
-        size = len(doc) - 1
-        names: tuple[str, ...] = record._fields[:size]  # type: ignore[attr-defined]
+        size, names = len(doc) - 1, record._fields  # type: ignore[attr-defined]
+        fields = zip(names[:size], readers, strict=False)
+        values = [read(doc[name]) for name, read in fields]
         if len(names) == size:
-            fields = zip(names, readers, strict=False)
-            return record(*[read(doc[name]) for name, read in fields])
+            return new(record, values)
+        if len(names) > size:
+            return record(*values)
     except (KeyError, TypeError, BadShape):
         pass
     return _decode_slowly(table, doc, what)

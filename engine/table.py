@@ -58,6 +58,17 @@ class Ruled(NamedTuple):
     rule: str | None = None
 
 
+class Signed(NamedTuple):
+    """Whoever gave the command has signed it: `command` is the SHA-256 of it, `prev` that of
+    the entry before."""
+
+    game: str
+    entry: int
+    prev: str
+    command: str
+    signature: str
+
+
 class TakenBack(NamedTuple):
     """The state is that before `entry` again."""
 
@@ -82,12 +93,13 @@ COMMANDS: Table = {
 EVENTS: Table = {
     "noted": (Noted, ()),
     "ruled": (Ruled, (one_of(*RULING_KINDS), optional(integer), optional(text))),
+    "signed": (Signed, (text, integer, text, text, text)),
     "taken-back": (TakenBack, (integer,)),
 }
 COMMAND_NAMES = {record: name for name, (record, _) in COMMANDS.items()}
 EVENT_NAMES = {record: name for name, (record, _) in EVENTS.items()}
 TableCommand = Note | Ruling | Undo
-TableEvent = Noted | Ruled | TakenBack
+TableEvent = Noted | Ruled | Signed | TakenBack
 
 
 def decode_command(doc: Doc) -> TableCommand:

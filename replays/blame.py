@@ -15,8 +15,8 @@ class Blame(NamedTuple):
     value: Any
 
 
-def blame(book: Book, pointer: str, at: int | None = None) -> Blame:
-    """The last entry up to `at` that changed what stands at `pointer`.
+def blame(book: Book, pointer: str, at: int | None = None, viewer: str = "referee") -> Blame:
+    """The last entry up to `at` that changed what `viewer` sees at `pointer`.
 
     Raises:
         InvalidCommand: `pointer.unknown`, if nothing ever stood there.
@@ -25,7 +25,7 @@ def blame(book: Book, pointer: str, at: int | None = None) -> Blame:
     walk = Walk(book)
     found = Blame(pointer, 0, MISSING)
     for entry in book.entries[: last + 1]:
-        value = look_up(book.game.view(walk.apply(entry), "referee"), pointer)
+        value = look_up(book.game.view(walk.apply(entry), viewer), pointer)
         if value != found.value:
             found = Blame(pointer, entry.n, value)
     if found.value is MISSING and found.entry == 0:

@@ -5,7 +5,7 @@ after entry N - 1, so the entries that count are found by walking back from the
 last one; the walk, and so the fold, costs as much as the log is long.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from engine.chance import Chance, key_from_seed
@@ -33,6 +33,7 @@ DEALT = exactly(
     data=mapping,
     seed_given=flag,
 )
+FEW, BATCH = 48, 128
 FORGED = (LookupError, ValueError, TypeError, AttributeError, ArithmeticError, RecursionError)
 
 
@@ -55,8 +56,7 @@ class Book:
         self.live: list[int] = [0]
         self.void: dict[int, int] = {}
         self._spans: list[tuple[int, int]] = []
-        for line in lines[1:]:
-            self.read(line)
+        self.read_all(lines[1:])
         self.refold()
 
     @property
@@ -81,6 +81,25 @@ class Book:
         self.entries.append(entry)
         return entry
 
+    def read_all(self, lines: Sequence[bytes]) -> None:
+        """Adds the next lines, unfolded: many at once, and one by one where they are so
+        few that the import is not worth it, or something in them is not as it ought to
+        be; the errors of `read_line`."""
+        if len(lines) < FEW:
+            for line in lines:
+                self.read(line)
+            return
+        from replays.batch import read_batch
+
+        for start in range(0, len(lines), BATCH):
+            batch = lines[start : start + BATCH]
+            found = read_batch(batch, len(self.entries), self.head, self.id)
+            if found is None:
+                for line in batch:
+                    self.read(line)
+            else:
+                self.entries += found
+
     def extend(self, lines: Sequence[bytes]) -> None:
         """Adds and folds lines."""
         for line in lines:
@@ -89,7 +108,7 @@ class Book:
                 self.refold()
             else:
                 self.live.append(entry.n)
-                fold_entry(self.game, self.state, entry)
+                fold_entries(self.game, self.state, (entry,))
 
     def refold(self) -> None:
         """Folds from the start what counts."""
@@ -126,8 +145,7 @@ class Book:
     def fold(self, numbers: Sequence[int]) -> "State":
         """The state that these entries add up to; the first must be 0."""
         state = self.fresh()
-        for n in numbers:
-            fold_entry(self.game, state, self.entries[n])
+        fold_entries(self.game, state, map(self.entries.__getitem__, numbers))
         return state
 
     def fresh(self) -> "State":
@@ -175,7 +193,7 @@ class Walk:
         """Goes on by one entry, and gives the state after it."""
         back = take_back_of(entry)
         if back is None:
-            fold_entry(self._book.game, self.state, entry)
+            fold_entries(self._book.game, self.state, (entry,))
         else:
             self.state = self._kept[back - 1].copy()
         if entry.n in self._wanted:
@@ -183,34 +201,52 @@ class Walk:
         return self.state
 
 
-def fold_entry(game: "Ruleset", state: "State", entry: Entry) -> None:
-    """Applies the events of one entry in place.
+def fold_entries(game: "Ruleset", state: "State", entries: Iterable[Entry]) -> None:
+    """Applies the events of entries in place.
 
     Raises:
         MalformedLog: an event that no version of this game has.
         CorruptLog: `entry.forged`, an event that cannot have happened here.
     """
-    for doc in entry.events if entry.n else entry.events[1:]:
-        kind = doc.get("type")
-        try:
-            if kind in TABLE_EVENTS:
-                from engine.table import decode_event
-
-                decode_event(doc)
+    decode, evolve = game.decode_event, game.evolve
+    for entry in entries:
+        for doc in entry.events if entry.n else entry.events[1:]:
+            try:
+                event = decode(doc)
+            except InvalidCommand as error:
+                if doc.get("type") not in TABLE_EVENTS:
+                    raise _unknown(entry, error) from None
+                _require_table_event(entry, doc)
                 continue
-            event = game.decode_event(doc)
-        except InvalidCommand as error:
-            facts = {"entry": entry.n, **error.facts}
-            raise MalformedLog(error.code, f"entry {entry.n}: {error.message}", facts) from None
-        try:
-            game.evolve(state, event)
-        except FORGED:
-            raise CorruptLog(
-                "entry.forged",
-                f"entry {entry.n}: its event {kind!r} cannot be applied here",
-                {"entry": entry.n, "event": kind},
-                "no program that keeps the rules has written it",
-            ) from None
+            try:
+                evolve(state, event)
+            except FORGED:
+                raise _forged(entry, doc) from None
+
+
+def _require_table_event(entry: Entry, doc: Doc) -> None:
+    """MalformedLog for an event of the table that is wrongly spelled."""
+    from engine.table import decode_event
+
+    try:
+        decode_event(doc)
+    except InvalidCommand as error:
+        raise _unknown(entry, error) from None
+
+
+def _unknown(entry: Entry, error: InvalidCommand) -> MalformedLog:
+    facts = {"entry": entry.n, **error.facts}
+    return MalformedLog(error.code, f"entry {entry.n}: {error.message}", facts)
+
+
+def _forged(entry: Entry, doc: Doc) -> CorruptLog:
+    kind = doc["type"]
+    return CorruptLog(
+        "entry.forged",
+        f"entry {entry.n}: its event {kind!r} cannot be applied here",
+        {"entry": entry.n, "event": kind},
+        "no program that keeps the rules has written it",
+    )
 
 
 def take_back_of(entry: Entry) -> int | None:
@@ -312,9 +348,23 @@ def _key(entry: Entry, dealt: Doc) -> bytes | None:
     if seed is HIDDEN:
         return None
     try:
-        key = key_from_seed(seed) if dealt["seed_given"] else bytes.fromhex(seed)
+        key = key_of(entry.do, is_given=dealt["seed_given"])
         if len(key) == 32:
             return key
-    except (TypeError, ValueError, AttributeError):
+    except (TypeError, ValueError, AttributeError, LookupError):
         pass
     raise CorruptLog("entry.forged", "entry 0: its seed is none", {"entry": 0})
+
+
+def key_of(do: Doc, *, is_given: bool) -> bytes:
+    """The key that follows from the command of a deal: from its seed, which was given or
+    is the key itself, or with a fair deal from its secret and the players' texts.
+
+    Raises:
+        LookupError, TypeError, ValueError, AttributeError: for a forged deal.
+    """
+    if "fair" in do:
+        from replays.fair import key_of_deal
+
+        return key_of_deal(do)
+    return key_from_seed(do["seed"]) if is_given else bytes.fromhex(do["seed"])

@@ -22,7 +22,8 @@ from replays.book import FORGED, Book, Walk
 from replays.compare import Difference, first_difference, same_where_known
 from replays.copies import seats_of, whose_copy
 from replays.deal import redeal
-from replays.entry import Draft, Entry, parse_line, write_line
+from replays.entry import START, Draft, Entry, parse_line, read_line, write_line
+from replays.fair import commitment_fault, commitment_in
 from replays.names import entries as told
 from replays.play import redecide
 from replays.rewrite import Finding, Judged, rewrite
@@ -30,6 +31,7 @@ from replays.store import Lines, read_lines, require_lines, torn
 
 if TYPE_CHECKING:
     from engine.protocol import State
+    from replays.headnote import Note
 
 
 class Pins(NamedTuple):
@@ -39,6 +41,9 @@ class Pins(NamedTuple):
     entries: int | None = None
     extends: list[str] | None = None
     finished: bool = False
+    note: "Note | None" = None
+    commitment: str | None = None
+    signatures: bool = False
 
 
 NO_PINS = Pins()
@@ -46,7 +51,8 @@ NO_PINS = Pins()
 
 class Report(NamedTuple):
     """The answer for one log. `exit_code` is 0 where it holds; `error` is the fault
-    that stopped the reading, if any."""
+    that stopped the reading, if any; `fair` says of a fair deal what it was committed to
+    and whether that holds."""
 
     log: str
     exit_code: int
@@ -59,6 +65,7 @@ class Report(NamedTuple):
     pinned: list[str]
     findings: list[Finding]
     error: Doc | None
+    fair: Doc | None = None
 
 
 def check_log(path: str, pins: Pins = NO_PINS) -> Report:
@@ -78,8 +85,14 @@ def check_lines(found: Lines, path: str, pins: Pins = NO_PINS) -> Report:
     require_lines(found, path)
     judged = None if found.tail else rewrite(found.lines)
     if judged is None:
-        judged = _judge_slowly(found, path)
-    fault = judged.fault or _pin_fault(judged, pins) or _copy_fault(judged.copy)
+        judged = judge_slowly(found, path)
+    first = read_line(found.lines[0], 0, START, "")
+    fairness = _fairness(first, judged.findings)
+    unsigned = _signature_findings(found) if pins.signatures else []
+    judged.findings.extend(unsigned)
+    fault = judged.fault or _pin_fault(judged, pins, found, first)
+    if fault is None and not unsigned:
+        fault = _copy_fault(judged.copy)
     codes = [1 for finding in judged.findings if finding.status == "broken"]
     return Report(
         log=path,
@@ -93,24 +106,50 @@ def check_lines(found: Lines, path: str, pins: Pins = NO_PINS) -> Report:
         pinned=_pinned(pins),
         findings=judged.findings,
         error=None if fault is None else error_doc(fault),
+        fair=fairness,
     )
 
 
-def _judge_slowly(found: Lines, path: str) -> Judged:
+def _signature_findings(found: Lines) -> list[Finding]:
+    """What is wrong with signatures, as far as the log can be read."""
+    from replays.signing import findings
+
+    return list(findings(read_book(found)[0]))
+
+
+def _fairness(first: Entry, findings: list[Finding]) -> Doc | None:
+    """What a fair deal was committed to, and whether that holds: `untold` on a copy,
+    which lacks the secret. None if it was no fair deal."""
+    commitment = commitment_in(first.do)
+    if commitment is None:
+        return None
+    statuses = [finding.status for finding in findings if finding.entry == 0]
+    return {"commitment": commitment, "status": (statuses or ["holds"])[0]}
+
+
+def judge_slowly(found: Lines, path: str) -> Judged:
     """Each entry on its own: what is wrong with it, and why."""
     book, fault = read_book(found)
     if fault is None and found.tail:
         fault = torn(path, found)
     findings, wrong = judge(book)
-    fault = fault or wrong
+    fault = _earlier(fault, wrong)
     copy = None
     try:
         copy = None if seats_of(book) is None else whose_copy(book)
     except RefereeError as error:
-        fault = fault or error
+        fault = fault or _kept(error)
     hashes = [entry.sha256 for entry in book.entries]
     seed_given: bool = book.dealt["seed_given"]
     return Judged(book.game.NAME, hashes, book.state.outcome, seed_given, copy, findings, fault)
+
+
+def _earlier(fault: RefereeError | None, wrong: RefereeError | None) -> RefereeError | None:
+    """Of what stopped the reading and what no rule knows, that of the earlier entry."""
+    if fault is None or wrong is None:
+        return fault or wrong
+    both = ("entry" in fault.facts, "entry" in wrong.facts)
+    return wrong if all(both) and wrong.facts["entry"] < fault.facts["entry"] else fault
 
 
 def read_book(found: Lines) -> tuple[Book, RefereeError | None]:
@@ -125,13 +164,20 @@ def read_book(found: Lines) -> tuple[Book, RefereeError | None]:
         try:
             book.read(line)
         except RefereeError as error:
-            fault = error
+            fault = _kept(error)
             break
     try:
         book.refold()
     except RefereeError as error:
-        return _whole_part(book, error), fault or error
+        return _whole_part(book, error), fault or _kept(error)
     return book, fault
+
+
+def _kept(error: RefereeError) -> RefereeError:
+    """An error that is not raised on. Where it comes from would hold the frame that
+    keeps it, and so the log, in a circle that nobody collects."""
+    error.__context__ = None
+    return error.with_traceback(None)
 
 
 def _whole_part(book: Book, error: RefereeError) -> Book:
@@ -153,7 +199,7 @@ def judge(book: Book) -> tuple[list[Finding], RefereeError | None]:
         try:
             found = judge_entry(book, walk.state, entry, prev)
         except MalformedLog as error:
-            fault, found = fault or error, None
+            fault, found = fault or _kept(error), None
         if found is not None:
             if found.status == "broken" and entry.n in upheld:
                 found = found._replace(status="overruled")
@@ -161,7 +207,7 @@ def judge(book: Book) -> tuple[list[Finding], RefereeError | None]:
         try:
             walk.apply(entry)
         except RefereeError as error:
-            return findings, fault or error
+            return findings, fault or _kept(error)
         prev = entry.sha256
     return findings + _audit(book), fault
 
@@ -276,7 +322,7 @@ def short(value: Any) -> str:
     return shown if len(shown) <= 60 else shown[:59] + "…"
 
 
-def _pin_fault(judged: Judged, pins: Pins) -> RefereeError | None:
+def _pin_fault(judged: Judged, pins: Pins, found: Lines, first: Entry) -> RefereeError | None:
     """What the log was pinned to and is not."""
     count, head = len(judged.hashes), judged.hashes[-1]
     if pins.head is not None and not head.startswith(pins.head):
@@ -297,11 +343,23 @@ def _pin_fault(judged: Judged, pins: Pins) -> RefereeError | None:
                 f"it does not go on from that copy: they part at entry {n}",
                 {"entry": n},
             )
+    if pins.note is not None and (wrong := _note_fault(judged, pins.note, found)):
+        return wrong
+    if pins.commitment is not None:
+        wrong = commitment_fault(first.do, pins.commitment)
+        if wrong is not None:
+            return wrong
     if pins.finished and judged.outcome is None:
         return IncompleteLog(
             "log.unfinished", f"there is no outcome after {told(count)}", {"entries": count}
         )
     return None
+
+
+def _note_fault(judged: Judged, note: "Note", found: Lines) -> RefereeError | None:
+    from replays.headnote import against_note
+
+    return against_note(note, judged.hashes, found.lines[0])
 
 
 def _copy_fault(copy: str | None) -> RefereeError | None:
@@ -315,6 +373,9 @@ def _pinned(pins: Pins) -> list[str]:
         "head": pins.head is not None,
         "count": pins.entries is not None,
         "extends": pins.extends is not None,
+        "note": pins.note is not None,
+        "commitment": pins.commitment is not None,
+        "signatures": pins.signatures,
     }
     return [name for name, is_set in names.items() if is_set]
 

@@ -7,8 +7,8 @@ exactly those that some seats may know, and anything else is a fault.
 from engine.errors import CorruptLog
 from engine.shapes import Doc
 from replays.book import Book
-from replays.entry import Entry, join_line, parse_line, read_line, split_line
-from replays.seals import Seal
+from replays.entry import Entry, join_line, open_seals, parse_line, split_line
+from replays.seals import Openings, Seal
 
 
 def seats_of(book: Book) -> tuple[str, ...] | None:
@@ -58,9 +58,19 @@ def redact_line(line: bytes, n: int, who: str) -> bytes:
     doc = parse_line(line, n)
     if who == "referee" or not doc["unsealed"]:
         return line
+    return _with(line, doc["sha256"], _openings_for(doc, who))
+
+
+def _with(line: bytes, hash_hex: str, openings: Openings) -> bytes:
+    """A line with other openings."""
+    return join_line(split_line(line, hash_hex), hash_hex, openings)
+
+
+def _openings_for(doc: Doc, who: str) -> Openings:
+    """The openings of a line that `who` may know."""
+    unsealed = doc["unsealed"]
     allowed = _allowed([doc["do"], doc["events"]], who)
-    openings = {seal: doc["unsealed"][seal] for seal in allowed if seal in doc["unsealed"]}
-    return join_line(split_line(line, doc["sha256"]), doc["sha256"], openings)
+    return {seal: unsealed[seal] for seal in allowed if seal in unsealed}
 
 
 def _allowed(value: "Doc | list[Doc] | object", who: str) -> list[str]:
@@ -90,6 +100,8 @@ def seen(book: Book, entry: Entry, who: str) -> Entry:
     """An entry as `who` may know it; after the outcome, everything."""
     if who == "referee" or book.state.outcome is not None or not entry.seals:
         return entry
-    line = redact_line(entry.line, entry.n, who)
-    prev = parse_line(line, entry.n)["prev"]
-    return read_line(line, entry.n, prev, book.id)
+    doc = parse_line(entry.line, entry.n)
+    doc["unsealed"] = _openings_for(doc, who)
+    line = _with(entry.line, entry.sha256, doc["unsealed"])
+    seals = open_seals(book.id, entry.n, doc)
+    return entry._replace(do=doc["do"], events=doc["events"], seals=seals, line=line)

@@ -1,5 +1,6 @@
 """Where two logs part, in what, and why."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.errors import RefereeError, error_doc
@@ -36,12 +37,20 @@ class Diff(NamedTuple):
     damage: Doc | None
 
 
+class Found(NamedTuple):
+    """What differs between two entries, and between the tables after them."""
+
+    command: list[Difference]
+    events: list[Difference]
+    state: list[Difference]
+
+
 SAME = Diff(True, None, None, [], [], [], None)
 
 
-def diff_logs(left: str, right: str) -> Diff:
+def diff_logs(left: str, right: str, ignored: Sequence[str] = ()) -> Diff:
     """The first entry where two logs part; the errors of the store for either."""
-    return diff(open_side(left), open_side(right))
+    return diff(open_side(left), open_side(right), ignored)
 
 
 def open_side(path: str) -> Side:
@@ -54,18 +63,23 @@ def open_side(path: str) -> Side:
     return Side(path, book, fault)
 
 
-def diff(left: Side, right: Side) -> Diff:
+def diff(left: Side, right: Side, ignored: Sequence[str] = ()) -> Diff:
     """The first entry where two sides part, and what differs there.
 
     Times, hashes and salts do not count: the same commands with the same events
-    are the same game.
+    are the same game. Nor does what differs at or under an `ignored` JSON pointer, in
+    command, events or state.
     """
     one, other = Walk(left.book), Walk(right.book)
     for mine, theirs in zip(left.book.entries, right.book.entries, strict=False):
         one.apply(mine)
         other.apply(theirs)
-        if mine.sha256 != theirs.sha256 and _parts(mine) != _parts(theirs):
-            return _parted(left, right, mine, theirs, one, other)
+        if mine.sha256 == theirs.sha256 or _parts(mine) == _parts(theirs):
+            continue
+        found = _found(mine, theirs, _view(left, one), _view(right, other))
+        counted = Found(*([each for each in part if _counts(each, ignored)] for part in found))
+        if any(counted):
+            return Diff(False, mine.n, _cause(left, right, found.command), *counted, None)
     return _ends(left, right)
 
 
@@ -73,20 +87,23 @@ def _parts(entry: Entry) -> tuple[str, Doc, list[Doc]]:
     return entry.by, entry.do, entry.events
 
 
-def _parted(left: Side, right: Side, mine: Entry, theirs: Entry, one: Walk, other: Walk) -> Diff:
-    command = list(differences({"by": mine.by, **mine.do}, {"by": theirs.by, **theirs.do}))
-    events = list(differences(mine.events, theirs.events))
-    before = left.book.game.view(one.state, "referee")
-    after = right.book.game.view(other.state, "referee")
-    return Diff(
-        False,
-        mine.n,
-        _cause(left, right, command),
-        command,
-        events,
-        list(differences(before, after)),
-        None,
+def _view(side: Side, walk: Walk) -> Doc:
+    return side.book.game.view(walk.state, "referee")
+
+
+def _found(mine: Entry, theirs: Entry, left: Doc, right: Doc) -> Found:
+    """All that differs between two entries, and between the tables after them."""
+    return Found(
+        list(differences({"by": mine.by, **mine.do}, {"by": theirs.by, **theirs.do})),
+        list(differences(mine.events, theirs.events)),
+        list(differences(left, right)),
     )
+
+
+def _counts(found: Difference, ignored: Sequence[str]) -> bool:
+    """Whether a difference is at none of the ignored pointers, nor under one."""
+    place = f"{found.pointer}/"
+    return not any(place.startswith(f"{one}/") for one in ignored)
 
 
 def _cause(left: Side, right: Side, command: list[Difference]) -> str:

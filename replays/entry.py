@@ -63,8 +63,7 @@ def write_line(draft: Draft, key: bytes, game: str) -> bytes:
     Raises:
         TypeError: a value that has no canonical bytes.
     """
-    openings: Openings = {}
-    body = {
+    body: Doc = {
         "at": draft.at,
         "by": draft.by,
         "do": draft.do,
@@ -74,11 +73,19 @@ def write_line(draft: Draft, key: bytes, game: str) -> bytes:
     }
     try:
         head = encode(body)
+        openings: Openings = {}
     except TypeError:
-        for part in ("do", "events"):
-            body[part] = close(body[part], f"/{part}", key, game, draft.n, openings)
+        openings = close_seals(body, key, game)
         head = encode(body)
     return join_line(head[:-1], sha256(head).hexdigest(), openings)
+
+
+def close_seals(body: Doc, key: bytes, game: str) -> Openings:
+    """Seals in place every marked secret of an entry; the openings."""
+    openings: Openings = {}
+    for part in ("do", "events"):
+        body[part] = close(body[part], (part,), key, game, body["n"], openings)
+    return openings
 
 
 def join_line(body: bytes, hash_hex: str, openings: Openings) -> bytes:
@@ -103,15 +110,22 @@ def read_line(line: bytes, n: int, prev: str, game: str) -> Entry:
     """
     doc = parse_line(line, n)
     _check_chain(doc, line, n, prev)
-    do, events, unsealed = doc["do"], doc["events"], doc["unsealed"]
     seals: tuple[Seal, ...] = ()
-    if unsealed or b'"seal":' in line:
-        _check_seal_places(do, events, n)
-        opener = Opener(game or _game_id(events), n, unsealed)
-        do, events = opener.open(do, "/do"), opener.open(events, "/events")
-        opener.finish()
-        seals = tuple(opener.seals)
-    return Entry(n, doc["at"], doc["by"], do, events, doc["sha256"], seals, line)
+    if doc["unsealed"] or b'"seal":' in line:
+        seals = open_seals(game or _game_id(doc["events"]), n, doc)
+    return Entry(n, doc["at"], doc["by"], doc["do"], doc["events"], doc["sha256"], seals, line)
+
+
+def open_seals(game: str, n: int, doc: Doc) -> tuple[Seal, ...]:
+    """The seals of an entry, each replaced in place by what it holds; MalformedLog or
+    CorruptLog `seal.*` if one of them or an opening is wrong."""
+    do, events = doc["do"], doc["events"]
+    _check_seal_places(do, events, n)
+    opener = Opener(game, n, doc["unsealed"])
+    opener.open(do, ("do",))
+    opener.open(events, ("events",))
+    opener.finish()
+    return tuple(opener.seals)
 
 
 def parse_line(line: bytes, n: int) -> Doc:
@@ -223,8 +237,9 @@ def _check_chain(doc: Doc, line: bytes, n: int, prev: str) -> None:
 
 def _check_seal_places(do: Doc, events: list[Doc], n: int) -> None:
     """What kind of command or event something is cannot be secret."""
-    for pointer, doc in (("/do", do), *((f"/events/{at}", doc) for at, doc in enumerate(events))):
-        if "seal" in doc or isinstance(doc.get("type"), dict):
+    for at, doc in enumerate((do, *events), -1):
+        if "seal" in doc or type(doc.get("type")) is dict:
+            pointer = "/do" if at < 0 else f"/events/{at}"
             facts = {"entry": n, "pointer": pointer}
             raise MalformedLog("seal.place", f"entry {n}, {pointer}: no seal may be here", facts)
 

@@ -46,14 +46,19 @@ def newest(game: "Ruleset") -> Mapping[str, Doc]:
     return {kind: read_house(game, name) for kind, name in game.HOUSE.items()}
 
 
-def refer(game: "Ruleset", data: Mapping[str, Doc | None]) -> Doc:
-    """What a log says of its data."""
+def refer(game: "Ruleset", data: Mapping[str, Doc | None], names: Mapping[str, str]) -> Doc:
+    """What a log says of its data; `names` are the house files of each kind."""
     return {
-        kind: {"name": game.HOUSE[kind], "digest": _read(game.NAME, game.HOUSE[kind])[1]}
+        kind: {"name": names[kind], "digest": _read(game.NAME, names[kind])[1]}
         if own is None
         else {"own": own}
         for kind, own in data.items()
     }
+
+
+def house_files(data: Doc) -> dict[str, str]:
+    """The house files that a log refers to, by kind."""
+    return {kind: reference["name"] for kind, reference in data.items() if "name" in reference}
 
 
 def resolve(game: "Ruleset", data: Doc) -> Mapping[str, Doc]:

@@ -20,6 +20,7 @@ from replays.store import LockedLog, require_lines, torn
 
 if TYPE_CHECKING:
     from engine.protocol import State
+    from replays.signing import KeyPair
 
 TRIES = 3
 REFEREE = "referee"
@@ -28,7 +29,8 @@ REFEREE = "referee"
 class Ask(NamedTuple):
     """What was asked of a log: the command, who is said to give it, and whom the
     answer is for. `expect` is the head hash that the log must have, or its start;
-    `upto` is the number of an entry that is judged again where it was played."""
+    `upto` is the number of an entry that is judged again where it was played;
+    with `sign` whoever gives the command signs it."""
 
     do: Doc
     by: str | None = None
@@ -36,6 +38,7 @@ class Ask(NamedTuple):
     expect: str | None = None
     dry: bool = False
     upto: int | None = None
+    sign: "KeyPair | None" = None
 
 
 class Decided(NamedTuple):
@@ -127,6 +130,10 @@ def propose(book: Book, ask: Ask) -> Entry:
         )
     decided = decide(book, ask)
     draft = Draft(len(book.entries), book.head, now(), *decided)
+    if ask.sign is not None:
+        from replays.signing import sign
+
+        draft = sign(book, draft, ask.sign)
     return finish(draft, book.key, book.id)
 
 
@@ -176,7 +183,8 @@ def decide_play(book: Book, state: "State", ask: Ask, waived: str = "") -> Decid
         raise IllegalCommand(
             refusals, game.message(refusals[0]), nearest(book, state, ask.do, ask.viewer)
         )
-    return Decided(by, game.encode_command(command), [game.encode_event(event) for event in found])
+    written = game.encode_command(command, state)
+    return Decided(by, written, [game.encode_event(event) for event in found])
 
 
 def who_acts(actors: tuple[str, ...], asserted: str | None) -> str:
@@ -204,14 +212,14 @@ def nearest(book: Book, state: "State", do: Doc, viewer: str) -> list[str]:
     lines = [game.words(command) for command in legal]
     alike = [line for line in lines if line.split()[0] == kind]
     own = game.words(game.decode_command(do)).split()
-    alike.sort(key=lambda line: -_shared(line.split(), own))
+    alike.sort(key=lambda line: -shared(line.split(), own))
     return (
         alike[:TRIES]
         or [line for line in lines if line.split()[0] not in ("leave", "peek")][:TRIES]
     )
 
 
-def _shared(one: list[str], other: list[str]) -> int:
+def shared(one: list[str], other: list[str]) -> int:
     """How many words two commands share from the start."""
     count = 0
     for left, right in zip(one, other, strict=False):
@@ -232,10 +240,14 @@ def _moved(book: Book, expected: str) -> RefereeError:
 
 
 def redecide(book: Book, state: "State", entry: Entry) -> Decided:
-    """What the rules say of an entry that was played, from the state before it.
+    """What the rules say of an entry that was played, from the state before it. A
+    signature under it stands as it is (replays.signing).
 
     Raises:
         IllegalCommand, InvalidCommand: it should have been refused.
         CannotTell: on a copy.
     """
-    return decide(book, Ask(entry.do, entry.by, REFEREE, upto=entry.n), state)
+    decided = decide(book, Ask(entry.do, entry.by, REFEREE, upto=entry.n), state)
+    if not entry.events or entry.events[-1].get("type") != "signed":
+        return decided
+    return decided._replace(events=[*decided.events, entry.events[-1]])

@@ -11,13 +11,19 @@ from typing import Any, NamedTuple
 
 import orjson
 
+from engine.chance import Chance
 from engine.ended import TABLE_COMMANDS
 from engine.errors import CannotTell, RefereeError, Refusal
 from engine.shapes import Doc
-from replays.book import FORGED, Book
+from replays.batch import hashes_of, join
+from replays.book import BATCH, FORGED, Book
+from replays.canonical import encode
 from replays.deal import redeal
-from replays.entry import IS_TIME, MAX_LINE, Draft, write_line
+from replays.entry import IS_TIME, KEYS, close_seals, write_line
+from replays.play import REFEREE, Ask, Decided, decide
 from replays.seals import Openings
+
+NESTED = (dict, list)
 
 
 class Finding(NamedTuple):
@@ -53,39 +59,73 @@ def rewrite(lines: Sequence[bytes]) -> Judged | None:
 
 def _rewrite(lines: Sequence[bytes]) -> Judged | None:
     book = Book(lines[:1])
-    key, chance = book.key, book.chance
-    if key is None or write_line(redeal(book, book.entries[0]), key, book.id) != lines[0]:
+    if book.key is None:
         return None
-    game, state, prev = book.game, book.state, book.head
-    hashes = [prev]
-    for n, line in enumerate(lines[1:], 1):
-        doc = orjson.loads(line)
-        do = doc["do"]
-        if do["type"] in TABLE_COMMANDS or len(line) > MAX_LINE or not IS_TIME(doc["at"]):
+    if write_line(redeal(book, book.entries[0]), book.key, book.id) != lines[0]:
+        return None
+    hashes = [book.head]
+    for start in range(1, len(lines), BATCH):
+        found = _rewrite_batch(book, book.key, lines[start : start + BATCH], start, hashes[-1])
+        if found is None:
             return None
-        command = game.decode_command(_open(do, doc["unsealed"]) if doc["unsealed"] else do)
-        found = game.decide(state, command, chance)
-        if isinstance(found[0], Refusal) or doc["by"] not in game.actors(state, command):
-            return None
-        events = [game.encode_event(event) for event in found]
-        draft = Draft(n, prev, doc["at"], doc["by"], game.encode_command(command), events)
-        if write_line(draft, key, book.id) != line:
-            return None
-        for event in found:
-            game.evolve(state, event)
-        prev = doc["sha256"]
-        hashes.append(prev)
+        hashes += found
+    game, state = book.game, book.state
     if game.audit(state):
         return None
     return Judged(game.NAME, hashes, state.outcome, book.dealt["seed_given"], None, [], None)
 
 
+def _rewrite_batch(
+    book: Book, key: bytes, lines: Sequence[bytes], start: int, prev: str
+) -> list[str] | None:
+    """The hashes of lines that come out the same, and the state of the book after them;
+    None if they do not."""
+    game, state, chance = book.game, book.state, Chance(key)
+    joined = join(lines)
+    docs = orjson.loads(joined)
+    for n, doc in enumerate(docs, start):
+        do, by, unsealed = doc["do"], doc["by"], doc["unsealed"]
+        if do["type"] in TABLE_COMMANDS:
+            decided = decide(book, Ask(do, by, REFEREE, upto=n), state)
+            if not _is_talk(decided):
+                return None
+            _, doc["do"], doc["events"] = decided
+        else:
+            command = game.decode_command(_open(do, unsealed) if unsealed else do)
+            found = game.decide(state, command, chance)
+            if isinstance(found[0], Refusal) or by not in game.actors(state, command):
+                return None
+            doc["do"] = game.encode_command(command, state)
+            doc["events"] = [game.encode_event(event) for event in found]
+            for event in found:
+                game.evolve(state, event)
+        doc["n"], doc["prev"] = n, prev
+        prev = doc["sha256"]
+        if unsealed:
+            doc["unsealed"] = close_seals(doc, key, book.id)
+    hashes = [doc["sha256"] for doc in docs]
+    is_same = (
+        encode(docs) == joined
+        and set(map(len, docs)) == {len(KEYS)}
+        and all(map(IS_TIME, {doc["at"] for doc in docs}))
+        and hashes == hashes_of(lines, [doc["unsealed"] for doc in docs], joined)
+    )
+    return hashes if is_same else None
+
+
+def _is_talk(decided: Decided) -> bool:
+    """Whether an entry of the table is a note, or a ruling that changes nothing."""
+    return {event["type"] for event in decided.events} <= {"noted", "ruled"}
+
+
 def _open(value: Any, unsealed: Openings) -> Any:
-    """`value` with its seals opened, unverified: the line is compared as a whole."""
-    if isinstance(value, dict):
-        if "seal" in value:
-            return unsealed[value["seal"]][1]
-        return {name: _open(item, unsealed) for name, item in value.items()}
-    if isinstance(value, list):
-        return [_open(item, unsealed) for item in value]
-    return value
+    """An object or list with its seals opened, unverified: the line is compared as a
+    whole."""
+    if type(value) is list:
+        return [_open(item, unsealed) if type(item) in NESTED else item for item in value]
+    if "seal" in value:
+        return unsealed[value["seal"]][1]
+    return {
+        name: _open(item, unsealed) if type(item) in NESTED else item
+        for name, item in value.items()
+    }

@@ -12,9 +12,9 @@ from engine.secrets import HIDDEN, Secret
 from replays.canonical import digest, encode
 
 DOMAIN = "heavens/seal/1"
-NESTED = (dict, list)
 MAY_HOLD = (dict, list, Secret)
 Openings = dict[str, list[Any]]
+Path = tuple[str | int, ...]
 
 
 class Seal(NamedTuple):
@@ -38,28 +38,37 @@ def hash_of(game: str, n: int, pointer: str, salt: str, value: Any) -> str:
     return digest([DOMAIN, game, n, pointer, salt, value])
 
 
-def close(value: Any, pointer: str, key: bytes, game: str, n: int, openings: Openings) -> Any:
-    """`value` with every `Secret` in it sealed; the openings go into `openings`."""
-    if isinstance(value, Secret):
+def close(value: Any, path: Path, key: bytes, game: str, n: int, openings: Openings) -> Any:
+    """`value`, to which `path` leads, with every `Secret` in it sealed; the openings go
+    into `openings`."""
+    kind = type(value)
+    if kind is Secret:
+        pointer = pointer_of(path)
         salt = salt_of(key, n, pointer)
         seal = hash_of(game, n, pointer, salt, value.value)
         openings[seal] = [salt, value.value]
         return {"seal": seal, "to": list(value.to)}
-    if isinstance(value, dict):
+    if kind is dict:
         return {
-            name: close(item, f"{pointer}/{escape(name)}", key, game, n, openings)
-            if isinstance(item, MAY_HOLD)
+            name: close(item, (*path, name), key, game, n, openings)
+            if type(item) in MAY_HOLD
             else item
             for name, item in value.items()
         }
-    if isinstance(value, list):
+    if kind is list:
         return [
-            close(item, f"{pointer}/{index}", key, game, n, openings)
-            if isinstance(item, MAY_HOLD)
-            else item
+            close(item, (*path, index), key, game, n, openings) if type(item) in MAY_HOLD else item
             for index, item in enumerate(value)
         ]
     return value
+
+
+def pointer_of(path: Path) -> str:
+    """Keys and indexes as a JSON pointer."""
+    pointer = "/" + "/".join(map(str, path))
+    if "~" in pointer or pointer.count("/") > len(path):
+        return "".join([f"/{escape(str(name))}" for name in path])
+    return pointer
 
 
 def escape(name: str) -> str:
@@ -82,25 +91,21 @@ class Opener:
         self.unsealed = unsealed
         self.seals: list[Seal] = []
 
-    def open(self, value: Any, pointer: str) -> Any:
-        """`value` with each seal in it replaced, in place, by what it holds or by
-        HIDDEN.
+    def open(self, value: Any, path: Path) -> None:
+        """Replaces in place each seal inside `value` by what it holds or by HIDDEN.
+
+        `path` are the keys and indexes that lead to `value`.
 
         Raises:
             MalformedLog: `seal.shape`.
             CorruptLog: `seal.opening`, where an opening does not match.
         """
-        if type(value) is dict:
-            if "seal" in value:
-                return self._open_one(value, pointer)
-            for name, item in value.items():
-                if type(item) in NESTED:
-                    value[name] = self.open(item, f"{pointer}/{escape(name)}")
-        elif type(value) is list:
-            for index, item in enumerate(value):
-                if type(item) in NESTED:
-                    value[index] = self.open(item, f"{pointer}/{index}")
-        return value
+        for name, item in value.items() if type(value) is dict else enumerate(value):
+            kind = type(item)
+            if kind is dict and "seal" in item:
+                value[name] = self._open_one(item, pointer_of((*path, name)))
+            elif kind is dict or kind is list:
+                self.open(item, (*path, name))
 
     def _open_one(self, value: dict[str, Any], pointer: str) -> Any:
         seal, to = value["seal"], value.get("to")
@@ -125,7 +130,7 @@ class Opener:
 
     def finish(self) -> None:
         """CorruptLog `seal.stray` if an opening has no seal in this entry."""
-        stray = set(self.unsealed) - {seal.hash for seal in self.seals}
+        stray = self.unsealed.keys() - [seal.hash for seal in self.seals]
         if stray:
             raise CorruptLog(
                 "seal.stray",
@@ -140,8 +145,8 @@ def _is_seal(value: dict[str, Any], seal: Any, to: Any) -> bool:
         and type(seal) is str
         and len(seal) == 64
         and type(to) is list
-        and all(type(seat) is str for seat in to)
-        and to == sorted(set(to))
+        and set(map(type, to)) <= {str}
+        and (len(to) < 2 or to == sorted(set(to)))
     )
 
 

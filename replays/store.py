@@ -308,8 +308,13 @@ def _not_appended(path: str, error: OSError) -> StoreFault:
     )
 
 
-def create(path: str, line: bytes) -> None:
-    """Makes a new log of one line, whole or not at all; never overwrites.
+def create(path: str, *lines: bytes) -> None:
+    """Makes a new file of lines; the errors of `create_file`."""
+    create_file(path, b"".join(line + b"\n" for line in lines))
+
+
+def create_file(path: str, data: bytes) -> None:
+    """Makes a new file, whole or not at all; never overwrites.
 
     Raises:
         InvalidCommand: `file.exists`, `file.name`, or a folder that is not there.
@@ -321,7 +326,7 @@ def create(path: str, line: bytes) -> None:
     if os.path.lexists(path):
         _exists(path)
     try:
-        _write_new(draft, line + b"\n")
+        _write_new(draft, data)
         try:
             os.link(draft, path)
         finally:
@@ -335,7 +340,7 @@ def create(path: str, line: bytes) -> None:
         told = f"{path}: {error.strerror}"
         raise InvalidCommand("file.missing", told, {"file": path}) from None
     except OSError as error:
-        told = f"{path}: not dealt: {error.strerror}"
+        told = f"{path}: not written: {error.strerror}"
         raise StoreFault("file.write", told, {"file": path}) from None
 
 
@@ -371,10 +376,19 @@ def sync_folder(folder: str) -> None:
         os.close(fd)
 
 
+def require_new(path: str) -> None:
+    """InvalidCommand `file.exists` if something stands at `path`, `file.name` for `-`."""
+    if path == "-":
+        told = "a new file needs a name, and - stands for a stream"
+        raise InvalidCommand("file.name", told, {"file": path}, "a file called so is ./-")
+    if os.path.lexists(path):
+        _exists(path)
+
+
 def _exists(path: str) -> NoReturn:
     raise InvalidCommand(
         "file.exists",
-        f"{path} exists already, and a deal never overwrites",
+        f"{path} exists already, and nothing is ever overwritten",
         {"file": path},
-        "name another file with --log",
+        "name another file",
     )

@@ -15,7 +15,7 @@ def tell(book: Book, entry: Entry) -> list[str]:
         CorruptLog: `entry.forged`, if its events do not fit its command.
     """
     try:
-        sentences = [_tell_event(book, entry, event) for event in entry.events]
+        sentences = [tell_event(book, entry, event) for event in entry.events]
     except FORGED:
         raise CorruptLog(
             "entry.forged", f"entry {entry.n}: its events make no sense", {"entry": entry.n}
@@ -78,9 +78,14 @@ def _option_words(key: str, value: object) -> list[str]:
     if value is True:
         return [f"--{key}"]
     if key == "deck" and isinstance(value, list):
-        return [f"--{key} FILE" for _ in value]
+        return [f"--{key} " + ("FILE" if isinstance(one, dict) else quote(one)) for one in value]
     if key == "invoking" and isinstance(value, dict):
         return [f"--{key} {quote(side)}={quote(_listed(value[side]))}" for side in sorted(value)]
+    if key == "fair" and isinstance(value, dict):
+        texts = value["with"]
+        return ["--commit FILE", *(f"--with {quote(f'{s}={texts[s]}')}" for s in sorted(texts))]
+    if key == "keys" and isinstance(value, dict):
+        return [f"--key {quote(f'{seat}={value[seat]}')}" for seat in sorted(value)]
     if key == "hearth" and isinstance(value, dict):
         return [f"--{key} {quote(','.join(f'{side}={value[side]}' for side in sorted(value)))}"]
     return [f"--{key} " + ("FILE" if isinstance(value, dict) else quote(_listed(value)))]
@@ -90,19 +95,29 @@ def _listed(value: object) -> str:
     return ",".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
-def _tell_event(book: Book, entry: Entry, event: Doc) -> str:
+def tell_event(book: Book, entry: Entry, event: Doc) -> str:
+    """One event of an entry as a sentence; empty where it says nothing by itself."""
     kind = event["type"]
     if kind == "dealt":
-        seed = ", from a given seed" if event["seed_given"] else ""
+        seed = ", from a given seed" if event["seed_given"] else _fairly(entry.do)
         return f"{book.game.TITLE} is dealt: game {event['id'][:12]}, rules {event['rules']}{seed}."
     if kind == "noted":
         return f"Note by {book.game.called(entry.by, book.names)}: {entry.do['text']}"
+    if kind == "signed":
+        return f"Signed by {book.game.called(entry.by, book.names)}."
     if kind == "taken-back":
         reason = f" Reason: {entry.do['reason']}" if "reason" in entry.do else ""
         return f"Taken back: the game is as it was before entry {event['entry']}.{reason}"
     if kind == "ruled":
         return _tell_ruling(book, entry.do, event)
     return book.game.tell(event, book.names)
+
+
+def _fairly(do: Doc) -> str:
+    """That a deal was a fair one, and what for."""
+    if "fair" not in do:
+        return ""
+    return f", fairly: commitment {do['fair']['commitment'][:12]}, {len(do['fair']['with'])} texts"
 
 
 def _tell_ruling(book: Book, do: Doc, event: Doc) -> str:

@@ -10,10 +10,11 @@ import orjson
 from engine.errors import RefereeError
 from engine.secrets import Secret
 from engine.shapes import Doc
+from replays.batch import read_batch
 from replays.book import Book
 from replays.canonical import encode
 from replays.check import NO_PINS, Pins, check_lines
-from replays.entry import START, Draft, join_line, write_line
+from replays.entry import START, Draft, Entry, join_line, write_line
 from replays.seals import hash_of
 from replays.store import split
 from tests.support import act, new_book, play_random
@@ -31,7 +32,8 @@ class Verdict(NamedTuple):
 
 
 def judged(data: bytes, pins: Pins = NO_PINS) -> Verdict:
-    """The verdict of `check` on the bytes of a log."""
+    """The verdict of `check` on the bytes of a log; read at once it says no other thing."""
+    require_same_reading(split(data).lines)
     try:
         report = check_lines(split(data), LOG, pins)
     except RefereeError as error:
@@ -46,6 +48,21 @@ def judged(data: bytes, pins: Pins = NO_PINS) -> Verdict:
         named.append(Verdict(report.exit_code, report.error["rule"], _entry(facts), facts))
     named.append(Verdict(report.exit_code, "", None, {}))
     return min(named, key=lambda verdict: (verdict.entry is None, verdict.entry))
+
+
+def require_same_reading(rows: list[bytes]) -> list[Entry] | None:
+    """Lines read at once are what they are one by one, or there is no answer. Gives what
+    they were read as at once."""
+    try:
+        book = Book(rows[:1])
+    except (RefereeError, IndexError):
+        return None
+    quick = read_batch(rows[1:], 1, book.head, book.id) if rows[1:] else []
+    if quick is not None:
+        for row in rows[1:]:
+            book.read(row)
+        assert quick == book.entries[1:]
+    return quick
 
 
 def _entry(facts: Doc) -> int | None:

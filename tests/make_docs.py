@@ -1,9 +1,10 @@
 """Writes the generated pages of docs/ anew: `python -m tests.make_docs`."""
 
-from tests import page_cli, page_errors, page_events, page_rules
+from tests import page_cards, page_cli, page_errors, page_events, page_rules
 from tests.support import ROOT
 
 PAGES = {
+    "docs/cards.md": page_cards.page,
     "docs/cli.md": page_cli.page,
     "docs/errors.md": page_errors.page,
     "docs/events.md": page_events.page,

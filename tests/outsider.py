@@ -30,6 +30,19 @@ def key_of_seed(seed: str) -> bytes:
     return hashlib.sha256(seed.encode()).digest()
 
 
+def commitment_of(secret: str) -> str:
+    return sha(canonical(["heavens/commit/1", secret]))
+
+
+def fair_key(secret: str, texts: dict[str, str]) -> bytes:
+    return mac(bytes.fromhex(secret), canonical(["heavens/fair/1", texts]))
+
+
+def signed_message(event: Doc) -> bytes:
+    names = ("game", "entry", "prev", "command")
+    return canonical(["heavens/sign/1", *(event[name] for name in names)])
+
+
 def words(key: bytes, label: str, ordinal: int) -> Iterator[int]:
     block = 0
     while True:
@@ -132,6 +145,9 @@ def what_counts(entries: list[Doc]) -> list[int]:
 def key_of(deal: Doc) -> bytes:
     """The key of a whole log, from its entry 0 as `read` gives it."""
     seed = deal["do"]["seed"]
+    if "fair" in deal["do"]:
+        assert deal["do"]["fair"]["commitment"] == commitment_of(seed)
+        return fair_key(seed, deal["do"]["fair"]["with"])
     return key_of_seed(seed) if deal["events"][0]["seed_given"] else bytes.fromhex(seed)
 
 

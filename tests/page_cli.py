@@ -32,39 +32,81 @@ numbers stand as `"4"`.
 """
 ANSWERS = {
     "accept": "0 appended, 1 not of this copy, 4 lines are missing between",
+    "cards": "0, 2 no such card; with `--lint` 2 where there is a fault",
+    "adjudicate": "0 stands, 1 does not or the logs do not agree, 2 no such file, 3 not a log,"
+    " 4 incomplete or only copies; the highest of several",
+    "blame": "0, 2 nothing stands there, or 4 with what is whole of a torn log",
     "check": "0 holds, 1 does not, 3 not a log, 4 incomplete or a copy; the highest of several",
+    "commit": "0, 2 the file is there already, 74 it cannot be written",
     "diff": "0 the same, 1 they differ",
     "explain": "0 legal, 1 illegal",
+    "export": "0, 1 no script comes out the same, 2 the file exists, 4 only a copy, or a torn log"
+    " with what is whole of it",
+    "fork": "0 written, 2 the file exists or there is no such entry; the code of what is wrong with"
+    " LOG behind entry N, also where NEW is written",
     "head": "0, or 4 with the head of what is whole of a torn log",
+    "keys": "0, 2 the file is there already, or is no key, 74 it cannot be written",
+    "leakcheck": "0 no leak, 1 a leak, or a log that its commands do not make, 4 only a copy",
     "legal": "0, also where nothing is legal",
+    "reconcile": "0 they fit, 1 they contradict, 4 entries are missing, or something had to be left"
+    " out",
     "redact": "0, 4 for what the copy at hand does not hold",
     "repair": "0 whole now, also where nothing was to be done",
     "replay": "0, or 4 with what is whole of a torn log",
     "rules": "0, 2 no such clause",
     "run": "0, or the code of the first refusal; with `--keep-going` the highest of all",
     "show": "0, or 4 with what is whole of a torn log",
+    "shrink": "0 done, 1 CMD exits 0 for LOG, 2 CMD cannot be run, or the file exists, 130"
+    " interrupted",
     "status": "0, or 4 with what is whole of a torn log",
     "deal": "0 dealt, 1 against a rule, 2 the file exists or an option does not fit",
 }
 PLAYED = "0 done, 1 illegal, 2 unknown name, 4 only a copy or a torn log, 75 locked or moved on"
 SAMPLES = {
     "accept": "head -n 3 four.jsonl > mine.jsonl; heavens accept four.jsonl -l mine.jsonl --json",
+    "cards": "heavens cards --json",
+    "cards --lint": "heavens cards --lint fixtures/decks/trial-norse.json nowhere.json --json",
+    "adjudicate": "heavens note tea > t; heavens ruling stands 1 --reason x > r;"
+    " cp game.jsonl n.jsonl;"
+    ' sed -i \'2s/"events":\\[{"card":9/"events":[{"card":2/\' n.jsonl; rehash n.jsonl;'
+    ' cp over.jsonl bad.jsonl; sed -i \'3s/"card":9/"card":7/\' bad.jsonl;'
+    " heavens adjudicate game.jsonl four.jsonl n.jsonl --json;"
+    " heavens adjudicate over.jsonl bad.jsonl --json",
+    "blame": "heavens blame game.jsonl /players/4/marker --json",
     "check": "sed -i '$d' other.jsonl; printf x >> other.jsonl; cp game.jsonl new.jsonl;"
     ' sed -i \'2s/"events":\\[{"card":9/"events":[{"card":2/\' new.jsonl; rehash new.jsonl;'
     " heavens check game.jsonl over.jsonl four.jsonl new.jsonl other.jsonl --finished --json;"
-    " heavens check over.jsonl --expect-head 0000 --expect-count 7 --json",
+    " heavens check over.jsonl --expect-head 0000 --expect-count 7 --json;"
+    " heavens commit -o s.json > shown;"
+    " heavens deal high-heavens --commit s.json --with norse=a --with greek=b -l fair.jsonl > told;"
+    " heavens check fair.jsonl --json",
     "check --golden": "mkdir g; CI= heavens check game.jsonl --golden g --update --reason x --json"
     " | tail -n 1",
+    "commit": "heavens commit -o s.json --json",
     "diff": "heavens diff deal.jsonl game.jsonl --json; heavens diff deal.jsonl other.jsonl --json;"
     " heavens diff game.jsonl game.jsonl --json; cp game.jsonl torn.jsonl; printf x >> torn.jsonl;"
     " heavens diff game.jsonl torn.jsonl --json",
     "explain": "heavens explain --json poll 1 4 --card zzz; heavens explain --json ask 1;"
     " heavens explain --at 1 --json pass 1",
-    "head": "heavens head game.jsonl --json",
+    "export": "heavens export game.jsonl --moves --json; heavens export game.jsonl --text --json;"
+    " heavens export over.jsonl --text --json -o over.txt; heavens show --view referee --json >"
+    " p.json; heavens deal heaven-here-i-come --setup p.json --seed x -l own.jsonl > dealt.txt;"
+    " heavens export own.jsonl --moves --files own --json",
+    "fork": "heavens fork game.jsonl --at 2 -o new.jsonl --json;"
+    " heavens fork four.jsonl --at 2 -o copy.jsonl --json",
+    "head": "heavens head game.jsonl --json; heavens head game.jsonl --note note.txt --json",
+    "keys": 'printf \'{"format":"heavens/key/1","public":"%064d","secret":"%064d"}\' 1 2 > k;'
+    " heavens keys k --json",
+    "leakcheck": "heavens leakcheck game.jsonl --seats public --to 1 --deals 1 --json",
     "legal": "heavens legal --json",
+    "reconcile": "heavens reconcile game.jsonl four.jsonl -o new.jsonl --json; head -n 3 game.jsonl"
+    " > short.jsonl; heavens reconcile four.jsonl short.jsonl --json;"
+    " heavens reconcile game.jsonl other.jsonl --json",
     "repair": "heavens repair game.jsonl --json; printf x >> game.jsonl;"
     " heavens repair game.jsonl --json",
     "rules": "heavens rules --json",
+    "shrink": "heavens shrink game.jsonl --while false -o new.jsonl --json 2> said.txt;"
+    " printf x >> game.jsonl; heavens shrink game.jsonl --while false --json 2> said.txt",
     "show": "heavens show --json; heavens show --view 4 --json -l deal.jsonl;"
     " heavens show -l over.jsonl --json",
     "status": "heavens status --json; heavens status --json -l over.jsonl",

@@ -13,8 +13,14 @@ SIMPLE = (("a whole number", 1), ("a string", "?"), ("true or false", True))
 OR_NULL = "; or null"
 # Who may know what is sealed in a field; a test holds it against played games.
 SECRETS = {
+    "command resolve.choices": "sealed to whoever chooses among hidden cards, with four "
+    "players to the team; every other choice in clear",
     "command vote.vote": "sealed to the voter",
+    "event answered.picks": "with `hidden` sealed to whoever chooses, with four players to the "
+    "team; else in clear",
+    "event arranged.order": "sealed to nobody",
     "event drew.cards": "sealed to the drawer, with four players to the team",
+    "event fetched.cards": "sealed to the player, with four to the team",
     "event inspected.symbol": "sealed to the player",
     "event laid.circle": "each card sealed to the two players beside it",
     "event laid.draw": "the `cards` of each pile sealed to nobody",
@@ -22,6 +28,7 @@ SECRETS = {
     "with Omnipotence in clear",
     "event laid.players": "each card of a hand sealed to its player",
     "event laid.polls": "while a poll is open, each vote sealed to the voter",
+    "event looked.cards": "sealed to the seat, with four players to the team",
     "event peeked.symbol": "sealed to the player",
     "event shuffled.order": "sealed to nobody",
     "event voted.vote": "sealed to the voter",
@@ -41,7 +48,8 @@ the player on whose left it lies.
 Command `deal`, in entry 0 alone: `game`, and what was asked for: `names`; `players`, `screens`,
 `chart` for Heaven, Here I Come!; `first`, `omnipotence`, `runes`, `hearth`, `invoking`, `four`,
 `deck` (a list), `board` for High Heavens; a user's own chart, decks and board in full; `setup` (a
-written position, its secrets sealed as in `laid`); `seed`, sealed to nobody. Event `dealt`: see
+written position, its secrets sealed as in `laid`); `fair`, with `commitment` and `with`, of a fair
+deal; `keys`, who must sign; `seed`, sealed to nobody. Event `dealt`: see
 [format.md](format.md), *Entry 0*.
 """
 

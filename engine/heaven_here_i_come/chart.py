@@ -5,10 +5,11 @@ the sin of each of the fifteen pairs of symbols, written `face+zzz`. The house c
 is our own but for what the rulebook shows; anyone may bring theirs.
 """
 
+from collections.abc import Iterator
 from itertools import combinations_with_replacement
-from typing import NamedTuple, NoReturn
+from typing import NamedTuple
 
-from engine.errors import InvalidCommand, near
+from engine.errors import Fault, InvalidCommand, near
 from engine.shapes import Doc
 
 KEYS = ("name", "pairs", "sins", "symbols")
@@ -36,16 +37,35 @@ def parse_chart(doc: object, where: str = "") -> Chart:
 
     Raises:
         InvalidCommand: `chart.keys`, `chart.names` or `chart.pairs`, with the JSON
-            pointer of the fault (after `where`) and what is near it.
+            pointer of the first fault (after `where`) and what is near it.
     """
+    for fault in lint_chart(doc):
+        pointer = where + fault.pointer or "/"
+        raise InvalidCommand(fault.code, f"{pointer}: {fault.message}", {"pointer": pointer})
+    found: Doc = doc  # type: ignore[assignment]
+    symbols, sins = tuple(found["symbols"]), tuple(found["sins"])
+    return Chart(found["name"], symbols, sins, _table(found["pairs"]))
+
+
+def lint_chart(doc: object) -> list[Fault]:
+    """Every fault of a chart file: `chart.keys`, `chart.names`, `chart.pairs`."""
     if not isinstance(doc, dict):
-        _wrong("chart.keys", where, "a chart is an object with the keys " + ", ".join(KEYS))
-    _check_keys(doc, where)
-    symbols = _names(doc["symbols"], 5, f"{where}/symbols")
-    sins = _names(doc["sins"], 7, f"{where}/sins")
+        told = "a chart is an object with the keys " + ", ".join(KEYS)
+        return [Fault("chart.keys", "", told)]
+    faults = [
+        Fault("chart.keys", f"/{key}", f"no such key; {near(str(key), KEYS)}")
+        for key in sorted(set(doc) - set(KEYS))
+    ]
+    faults += [
+        Fault("chart.keys", f"/{key}", "this key is missing") for key in KEYS if key not in doc
+    ]
+    if faults:
+        return faults
+    faults = [*_names(doc["symbols"], 5, "/symbols"), *_names(doc["sins"], 7, "/sins")]
     if not isinstance(doc["name"], str) or not is_name(doc["name"]):
-        _wrong("chart.names", f"{where}/name", "a name is lower case letters, digits, hyphens")
-    return Chart(doc["name"], symbols, sins, _pairs(doc["pairs"], symbols, sins, where))
+        told = "a name is lower case letters, digits, hyphens"
+        faults.append(Fault("chart.names", "/name", told))
+    return faults or list(_pairs(doc["pairs"], doc["symbols"], doc["sins"]))
 
 
 def is_name(word: str) -> bool:
@@ -53,47 +73,45 @@ def is_name(word: str) -> bool:
     return word[:1] in LETTERS and word != "" and TAIL.issuperset(word) and word not in RESERVED
 
 
-def _check_keys(doc: Doc, where: str) -> None:
-    for key in sorted(set(doc) - set(KEYS)):
-        _wrong("chart.keys", f"{where}/{key}", f"no such key; {near(str(key), KEYS)}")
-    for key in KEYS:
-        if key not in doc:
-            _wrong("chart.keys", f"{where}/{key}", "this key is missing")
-
-
-def _names(value: object, count: int, where: str) -> tuple[str, ...]:
+def _names(value: object, count: int, where: str) -> Iterator[Fault]:
     if not isinstance(value, list) or len(value) != count:
-        _wrong("chart.names", where, f"this must be a list of {count} names")
+        yield Fault("chart.names", where, f"this must be a list of {count} names")
+        return
     for index, name in enumerate(value):
         if not isinstance(name, str) or not is_name(name):
-            _wrong("chart.names", f"{where}/{index}", f"{name!r} is not a name")
-        if value.index(name) != index:
-            _wrong("chart.names", f"{where}/{index}", f"{name} stands twice")
-    return tuple(value)
+            yield Fault("chart.names", f"{where}/{index}", f"{name!r} is not a name")
+        elif value.index(name) != index:
+            yield Fault("chart.names", f"{where}/{index}", f"{name} stands twice")
 
 
-def _pairs(
-    value: object, symbols: tuple[str, ...], sins: tuple[str, ...], where: str
-) -> dict[tuple[str, str], str]:
+def _pairs(value: object, symbols: list[str], sins: list[str]) -> Iterator[Fault]:
     if not isinstance(value, dict):
-        _wrong("chart.pairs", f"{where}/pairs", "this must be an object, pair to sin")
-    table: dict[tuple[str, str], str] = {}
+        yield Fault("chart.pairs", "/pairs", "this must be an object, pair to sin")
+        return
+    found: set[tuple[str, str]] = set()
     for key, sin in value.items():
-        pointer = f"{where}/pairs/{key}"
         one, plus, other = str(key).partition("+")
-        for name in (one, other):
-            if not plus or name not in symbols:
-                _wrong("chart.pairs", pointer, f"{name!r} is no symbol; {near(name, symbols)}")
-        if sin not in sins:
-            _wrong("chart.pairs", pointer, f"{sin!r} is no sin; {near(str(sin), sins)}")
-        if (one, other) in table:
-            _wrong("chart.pairs", pointer, "this pair stands twice")
-        table[one, other] = table[other, one] = sin
+        wrong = [name for name in (one, other) if not plus or name not in symbols]
+        if wrong:
+            told = f"{wrong[0]!r} is no symbol; {near(wrong[0], symbols)}"
+        elif sin not in sins:
+            told = f"{sin!r} is no sin; {near(str(sin), sins)}"
+        elif (one, other) in found:
+            told = "this pair stands twice"
+        else:
+            found |= {(one, other), (other, one)}
+            continue
+        yield Fault("chart.pairs", f"/pairs/{key}", told)
+        found |= {(one, other), (other, one)}
     for one, other in combinations_with_replacement(symbols, 2):
-        if (one, other) not in table:
-            _wrong("chart.pairs", f"{where}/pairs", f"the pair {one}+{other} is missing")
+        if (one, other) not in found:
+            yield Fault("chart.pairs", "/pairs", f"the pair {one}+{other} is missing")
+
+
+def _table(pairs: Doc) -> dict[tuple[str, str], str]:
+    """The sin of each pair, in both orders."""
+    table: dict[tuple[str, str], str] = {}
+    for key, sin in pairs.items():
+        one, _, other = key.partition("+")
+        table[one, other] = table[other, one] = sin
     return table
-
-
-def _wrong(code: str, pointer: str, message: str) -> NoReturn:
-    raise InvalidCommand(code, f"{pointer or '/'}: {message}", {"pointer": pointer or "/"})

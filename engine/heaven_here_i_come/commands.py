@@ -112,8 +112,9 @@ def decode_command(doc: Doc) -> Command:
     return command
 
 
-def encode_command(command: Command) -> Doc:
-    """The JSON object of a command; a vote in it is secret (hi.vote.secret)."""
+def encode_command(command: Command, state: object = None) -> Doc:
+    """The JSON object of a command; a vote in it is secret, whatever the `state`
+    (hi.vote.secret)."""
     doc = encode(NAMES[type(command)], command)
     if isinstance(command, Vote) and command.vote is not HIDDEN:
         doc["vote"] = secret(command.vote, command.player)

@@ -3,7 +3,7 @@
 What a single play command does not need is imported when it is asked for.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from engine.errors import InvalidCommand
@@ -22,9 +22,10 @@ from engine.heaven_here_i_come.state import State
 if TYPE_CHECKING:
     from engine.chance import Chance
     from engine.clause import Clause
-    from engine.errors import Checked, Refusal
+    from engine.errors import Checked, Fault, Refusal
     from engine.protocol import Dealt, House
     from engine.shapes import Doc
+    from engine.worlds import Change, Hidden, Story, World
 
 NAME = "heaven-here-i-come"
 TITLE = "Heaven, Here I Come!"
@@ -178,6 +179,16 @@ def grounds(refusal: "Refusal") -> list[str]:
     return find(refusal)
 
 
+def causes(events: Sequence["Doc"], index: int) -> list[int]:
+    """Every event of an entry follows from those before it."""
+    return list(range(index))
+
+
+def asked_by(event: "Doc") -> str | None:
+    """A poll that is counted was opened by an accusation."""
+    return "accused" if event["type"] in ("voted", "polled") else None
+
+
 def forfeit(state: State, who: str) -> list[Event]:
     """The side of `who`, a screen or a team, loses by ruling."""
     if who not in ("sinners", "scapegoats", *seats(state)):
@@ -191,3 +202,53 @@ def audit(state: State) -> list[str]:
     from engine.heaven_here_i_come.outcome import audit as count
 
     return count(state)
+
+
+def cards(state: State) -> "list[Doc]":
+    """None: a Sin card says no more than its symbol."""
+    return []
+
+
+def card_rows(cards: "Sequence[Doc]") -> list[tuple[str, ...]]:
+    """No table, since there are no such cards."""
+    return []
+
+
+def card_text(card: "Doc") -> list[str]:
+    """No text, since there are no such cards."""
+    return []
+
+
+def lint(doc: "Doc", beside: "Sequence[Doc]", house: "House") -> "list[Fault] | None":
+    """Every fault of a chart; None for anything else."""
+    if not {"symbols", "sins", "pairs"} & doc.keys():
+        return None
+    from engine.heaven_here_i_come.chart import lint_chart
+
+    return lint_chart(doc)
+
+
+def hidden(story: "Story", who: str) -> "Hidden":
+    """What `who` cannot know of a whole log."""
+    from engine.heaven_here_i_come.hidden import Hidden as Unknown
+
+    return Unknown(story, who)
+
+
+def world(story: "Story", change: "Change") -> "World":
+    """The deal that a change of what is hidden makes."""
+    from engine.heaven_here_i_come.hidden import world as make
+
+    return make(story, change)
+
+
+def fits(real: "list[Doc]", other: "list[Doc]") -> bool:
+    """Whether events of another deal leave everybody as wise as the real ones."""
+    return True
+
+
+def probes(state: State) -> list[Command]:
+    """Commands to try, legal or not."""
+    from engine.heaven_here_i_come.hidden import probes as list_probes
+
+    return list(list_probes(state))

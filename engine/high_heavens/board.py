@@ -11,8 +11,8 @@ from functools import lru_cache
 from itertools import compress, pairwise
 from typing import TypeVar
 
-from engine.errors import near
-from engine.high_heavens.faults import SIDES, Fault, is_name, lint_keys, refuse
+from engine.errors import Fault, near
+from engine.high_heavens.faults import SIDES, is_name, lint_keys, refuse
 from engine.shapes import Doc
 
 KEYS = ("name", "columns", "home", "invoking", "central", "zones")

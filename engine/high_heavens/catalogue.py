@@ -443,7 +443,7 @@ CLAUSES: tuple[Clause, ...] = (
     _clause(
         "chip.trap",
         "Game Components, Disable/Trap",
-        COUNTS,
+        BOTH,
         "A trap has as many black chips as it is strong, under a god or on an empty hex, never"
         " on an Invoking one. Other gods and powers may attack it, and without chips it is"
         " gone; a god in a trap does not act.",
@@ -473,7 +473,7 @@ CLAUSES: tuple[Clause, ...] = (
     _clause(
         "chip.architecture",
         "Game Components, Architecture",
-        COUNTS,
+        BOTH,
         "Each chip of architecture is one health of it. It is never put on an Invoking or an"
         " occupied hex unless a card says so.",
     ),
@@ -519,7 +519,7 @@ CLAUSES: tuple[Clause, ...] = (
     _clause(
         "perish",
         "Additional Rules, Standing, Fallen and Smiting",
-        COUNTS,
+        BOTH,
         "A god perishes when it leaves the Heavens, smitten or at clean-up; its bonus chips"
         " stay on the hex.",
         "The book does not say where its card goes: to the discard pile, marked as perished,"

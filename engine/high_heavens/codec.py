@@ -9,19 +9,31 @@ from typing import Any
 from engine.high_heavens.events import (
     EVENTS,
     NAMES,
+    Answered,
+    Arranged,
     Attacked,
+    Battered,
     Began,
     Chosen,
+    Discarded,
     Drew,
     Event,
+    Fetched,
     Hurt,
+    Invoked,
     Laid,
+    Looked,
     Moved,
     Paid,
+    Played,
     Shuffled,
+    Triggered,
+    Used,
+    read_cards,
     read_how,
     read_hurt_by,
     read_seat,
+    read_side,
     read_texts,
 )
 from engine.high_heavens.state import TEAM
@@ -65,12 +77,42 @@ def _read_paid(doc: Doc) -> Event:
     return Paid(integer(doc["points"]))
 
 
+def _read_battered(doc: Doc) -> Event:
+    return Battered(read_side(doc["side"]), integer(doc["damage"]))
+
+
+def _read_discarded(doc: Doc) -> Event:
+    return Discarded(read_seat(doc["seat"]), read_texts(doc["cards"]))
+
+
+def _read_drew(doc: Doc) -> Event:
+    return Drew(read_seat(doc["seat"]), integer(doc["size"]), read_cards(doc["cards"]))
+
+
+def _read_played(doc: Doc) -> Event:
+    return Played(read_seat(doc["seat"]), text(doc["card"]))
+
+
+def _read_triggered(doc: Doc) -> Event:
+    return Triggered(text(doc["god"]))
+
+
+def _read_used(doc: Doc) -> Event:
+    return Used(text(doc["god"]))
+
+
 READ: dict[str, tuple[Callable[[Doc], Event], int]] = {
     "attacked": (_read_attacked, 5),
+    "battered": (_read_battered, 3),
     "began": (_read_began, 4),
+    "discarded": (_read_discarded, 3),
+    "drew": (_read_drew, 4),
     "hurt": (_read_hurt, 4),
     "moved": (_read_moved, 3),
     "paid": (_read_paid, 2),
+    "played": (_read_played, 3),
+    "triggered": (_read_triggered, 2),
+    "used": (_read_used, 2),
 }
 
 
@@ -127,6 +169,30 @@ def mark_setup(setup: Doc, *, is_open: bool) -> Doc:
     return marked
 
 
+def _invoked(event: Invoked) -> Doc:
+    return encode("invoked", event)
+
+
+def _arranged(event: Arranged) -> Doc:
+    order = _for(event.order, ())
+    return {"side": event.side, "size": event.size, "order": order, "type": "arranged"}
+
+
+def _looked(event: Looked) -> Doc:
+    return encode("looked", event) | {"cards": _for(event.cards, TEAM[event.seat])}
+
+
+def _fetched(event: Fetched) -> Doc:
+    return encode("fetched", event) | {"cards": _for(event.cards, TEAM[event.seat])}
+
+
+def _answered(event: Answered) -> Doc:
+    doc = encode("answered", event)
+    if event.hidden:
+        doc["picks"] = _for(event.picks, TEAM[event.seat])
+    return doc
+
+
 def _counted_for(piles: dict[str, Doc], to: Any) -> Doc:
     return {
         name: {"size": pile["size"], "cards": _for(pile["cards"], to(name))}
@@ -154,4 +220,9 @@ ENCODE: dict[Callable[..., Event], Encoder] = {
     Began: _began,
     Paid: _paid,
     Moved: _moved,
+    Invoked: _invoked,
+    Arranged: _arranged,
+    Looked: _looked,
+    Fetched: _fetched,
+    Answered: _answered,
 }

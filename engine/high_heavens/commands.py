@@ -6,12 +6,14 @@ architecture; `asgard` and `olympus` are the homes.
 
 from typing import NamedTuple
 
+from engine.secrets import HIDDEN, Hidden, secret
 from engine.shapes import (
     BadShape,
     Doc,
     Table,
     decode,
     encode,
+    hideable,
     integer,
     list_of,
     one_of,
@@ -73,7 +75,7 @@ class Play(NamedTuple):
 class Resolve(NamedTuple):
     """Answer what is pending: a card's choices, or the roll of a physical die."""
 
-    choices: list[str] | None = None
+    choices: list[str] | Hidden | None = None
     roll: int | None = None
 
 
@@ -106,7 +108,7 @@ COMMANDS: Table = {
     "invoke": (Invoke, (text, text)),
     "move": (Move, (text, text, optional(list_of(text)))),
     "play": (Play, (text, list_of(text))),
-    "resolve": (Resolve, (optional(list_of(text)), optional(integer))),
+    "resolve": (Resolve, (optional(hideable(list_of(text))), optional(integer))),
     "use": (Use, (text, list_of(text))),
 }
 NAMES = {record: name for name, (record, _) in COMMANDS.items()}
@@ -123,11 +125,14 @@ def decode_command(doc: Doc) -> Command:
     return command
 
 
-def encode_command(command: Command) -> Doc:
-    """The JSON object of a command; nothing in it is secret."""
+def encode_command(command: Command, seats: tuple[str, ...] | None = None) -> Doc:
+    """The JSON object of a command; with `seats` only these may know what it picks."""
     if isinstance(command, Move):
         return _encode_move(command)
-    return encode(NAMES[type(command)], command)
+    doc = encode(NAMES[type(command)], command)
+    if seats is not None and doc.get("choices") not in (None, HIDDEN):
+        doc["choices"] = secret(doc["choices"], *seats)
+    return doc
 
 
 def _encode_move(command: Move) -> Doc:
@@ -162,13 +167,19 @@ def _rest(command: Command) -> list[str]:
         case Play():
             return [command.card, *command.targets]
         case Resolve():
-            return [*_number("--roll", command.roll), *(command.choices or [])]
+            return [*_number("--roll", command.roll), *_answers(command)]
         case End():
             return _option("--discard", command.discard)
         case Concede():
             return [command.who]
         case Draw():
             return _option("--agreed", command.agreed)
+
+
+def _answers(command: Resolve) -> list[str]:
+    if command.choices is HIDDEN:
+        return ["(hidden)"]
+    return command.choices or []
 
 
 def _option(name: str, values: list[str] | None) -> list[str]:

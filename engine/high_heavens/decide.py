@@ -1,24 +1,37 @@
 """From a command to what happens, or to why it cannot."""
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from engine.chance import Chance
 from engine.ended import Ended
 from engine.errors import CannotTell, Refusal
 from engine.high_heavens import commands, events
+from engine.high_heavens.effects.stats import stat
 from engine.high_heavens.outcome import is_eliminated
 from engine.high_heavens.paths import choose_path, move_mask
 from engine.high_heavens.rules.all import require_names, shut_gate, why_not
 from engine.high_heavens.rules.attack import taken, target_of
+from engine.high_heavens.rules.cards import answer_of, asked, bound_frame
 from engine.high_heavens.rules.move import plain_path
 from engine.high_heavens.rules.turn import ACTION_COST, cost_of
 from engine.high_heavens.state import OTHER, SIDE_OF, State
 from engine.high_heavens.targets import Target, damage, find_target, manner
 from engine.high_heavens.turns import end_turn
 
+if TYPE_CHECKING:
+    from engine.high_heavens.effects.run import Run
+
 Events = list[events.Event]
+Found = Events | list[Refusal]
+T = TypeVar("T", bound=Found)
 DIE, HIT = 6, 3
+SETTING_OFF: dict[type, tuple[str, ...]] = {
+    events.Attacked: ("attacks", "hit"),
+    events.Fell: ("falls",),
+    events.Perished: ("perishes",),
+    events.Invoked: ("invoked",),
+}
 PAID_ACTION = events.Paid(ACTION_COST)
 
 
@@ -33,14 +46,43 @@ def decide(
     """
     require_names(state, command)
     if isinstance(command, commands.Move):
-        return _move(state, command, waived)
+        return _followed(state, _move(state, command, waived), chance)
     refusals = why_not(state, command, waived)
     if refusals:
         return refusals
+    if isinstance(command, CARRIED_OUT):
+        events_of: Events = CARRY[type(command)](state, command, chance)
+        return events_of
     if isinstance(command, commands.Attack):
-        return _attack(state, command, chance)
-    found: Events = DECIDE[type(command)](state, command)
-    return found
+        return _followed(state, _attack(state, command, chance), chance)
+    return _followed(state, DECIDE[type(command)](state, command), chance)
+
+
+def _followed(state: State, found: T, chance: Chance | None) -> "T | Events":
+    """The same with all that is set off by what happened (hh.trigger.order)."""
+    if not state.triggers or not _may_set_off(state, found):
+        return found
+    run = _run(state, chance)
+    for event in found:
+        run.do(event)  # type: ignore[arg-type]
+    run.queue()
+    return run.go()
+
+
+def _may_set_off(state: State, found: Sequence[Any]) -> bool:
+    """Whether any of some events could set something off; a quick look."""
+    causes = [event for event in found if type(event) in SETTING_OFF]
+    if not causes:
+        return False
+    whens = {when for event in causes for when in SETTING_OFF[type(event)]}
+    names = {*state.gods, *(event.god for event in causes)}
+    return any(state.triggers.get(name) in whens for name in names)
+
+
+def _run(state: State, chance: Chance | None) -> "Run":
+    from engine.high_heavens.effects.run import Run
+
+    return Run(state, chance)
 
 
 def _paid(state: State, command: commands.Command) -> Events:
@@ -83,7 +125,7 @@ def _path(state: State, command: commands.Move, waived: str, fallen: list[str]) 
         return [*command.via, command.to]
     god = state.gods[command.god]
     far = waived == "hh.move.distance"
-    limit = len(state.board.names) if far else god.card.movement
+    limit = len(state.board.names) if far else stat(state, god, "movement")
     free = move_mask(state, god, waived)
     return choose_path(state.board, god.hex, command.to, free, limit, fallen)
 
@@ -177,24 +219,38 @@ def _acquire(state: State, command: commands.Acquire) -> Events:
     return [*_paid(state, command), acquired]
 
 
-def _use(state: State, command: commands.Use) -> Events:
-    return _paid(state, command)
+def _use(state: State, command: commands.Use, chance: Chance | None) -> Events:
+    """hh.ability: paid, then carried out."""
+    run = _run(state, chance)
+    for event in (*_paid(state, command), events.Used(command.god)):
+        run.do(event)
+    run.agenda = [bound_frame(state, command)]
+    return run.go()
 
 
-def _play(state: State, command: commands.Play) -> Events:
+def _play(state: State, command: commands.Play, chance: Chance | None) -> Events:
     """hh.power: paid, carried out, then to the discard pile."""
-    played = events.Played(state.player, command.card)
-    discarded = events.Discarded(state.player, [command.card])
-    return [*_paid(state, command), played, discarded]
+    run = _run(state, chance)
+    for event in (*_paid(state, command), events.Played(state.player, command.card)):
+        run.do(event)
+    run.agenda = [bound_frame(state, command)]
+    return run.go()
 
 
-def _resolve(state: State, command: commands.Resolve) -> Events:
-    choice = (state.pending or {})["choices"][0]
-    return _roll(state, choice["god"], choice["target"], choice["how"], command.roll or 0)
+def _resolve(state: State, command: commands.Resolve, chance: Chance | None) -> Events:
+    """A die that was rolled, or a card's choice (hh.runes, hh.turn.resolve)."""
+    choice = asked(state)
+    if choice is None:
+        choice = (state.pending or {})["choices"][0]
+        rolled = _roll(state, choice["god"], choice["target"], choice["how"], command.roll or 0)
+        return _followed(state, rolled, chance)
+    from engine.high_heavens.effects.run import answered
+
+    return answered(state, answer_of(command) or "", chance)
 
 
-def _end(state: State, command: commands.End) -> Events:
-    return end_turn(state, command.discard or [])
+def _end(state: State, command: commands.End, chance: Chance | None) -> Events:
+    return end_turn(state, command.discard or [], chance)
 
 
 def _concede(state: State, command: commands.Concede) -> Events:
@@ -214,10 +270,13 @@ STRIKE: dict[str, Callable[[State, Target, int], Events]] = {
 DECIDE: dict[type, Callable[[State, Any], Events]] = {
     commands.Invoke: _invoke,
     commands.Acquire: _acquire,
+    commands.Concede: _concede,
+    commands.Draw: _draw,
+}
+CARRY: dict[type, Callable[[State, Any, Chance | None], Events]] = {
     commands.Use: _use,
     commands.Play: _play,
     commands.Resolve: _resolve,
     commands.End: _end,
-    commands.Concede: _concede,
-    commands.Draw: _draw,
 }
+CARRIED_OUT = tuple(CARRY)

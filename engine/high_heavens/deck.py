@@ -6,8 +6,8 @@ The house decks are our own, and anyone may bring theirs.
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from engine.errors import near
-from engine.high_heavens.faults import SIDES, Fault, is_name, lint_keys, refuse
+from engine.errors import Fault, near
+from engine.high_heavens.faults import SIDES, is_name, lint_keys, refuse
 from engine.shapes import Doc
 
 KEYS = ("side", "name", "cards")
@@ -23,6 +23,7 @@ GOD_KEYS = (
     "ability",
 )
 POWER_KEYS = ("kind", "name", "cost", "choose", "effects")
+OPTIONAL = {"power": ("needs",)}
 KINDS = {"god": GOD_KEYS, "power": POWER_KEYS}
 LIMITS = {
     "health": (1, 60),
@@ -59,6 +60,7 @@ class Power(NamedTuple):
     cost: int
     choose: list[Doc]
     effects: list[Doc]
+    needs: Sequence[Doc] = ()
 
 
 Card = God | Power
@@ -82,7 +84,7 @@ def parse_decks(docs: Mapping[str, Doc], hexes: Sequence[str], where: Mapping[st
 
 def make_cards(docs: Mapping[str, Doc]) -> Cards:
     """Every card of two decks that have no fault."""
-    return {doc["name"]: _card(doc, side) for side in SIDES for doc in docs[side]["cards"]}
+    return {doc["name"]: make_card(doc, side) for side in SIDES for doc in docs[side]["cards"]}
 
 
 def lint_deck(doc: object, hexes: Sequence[str] = ()) -> list[Fault]:
@@ -99,8 +101,11 @@ def lint_deck(doc: object, hexes: Sequence[str] = ()) -> list[Fault]:
     if type(doc["cards"]) is not list:
         return [*faults, Fault("deck.keys", "/cards", "this is a list of cards")]
     names: set[str] = set()
+    cards = _kinds(doc["cards"])
     for index, card in enumerate(doc["cards"]):
         faults += _lint_card(card, f"/cards/{index}", names, hexes)
+        if type(card) is dict:
+            faults += _lint_effects(card, f"/cards/{index}", cards, hexes)
     gods = sum(type(card) is dict and card.get("kind") == "god" for card in doc["cards"])
     if gods < FEWEST_GODS:
         faults.append(Fault("deck.gods", "/cards", f"a deck has at least {FEWEST_GODS} gods"))
@@ -135,7 +140,8 @@ def _lint_card(card: Any, where: str, names: set[str], hexes: Sequence[str]) -> 
     if type(kind) is not str or kind not in KINDS:
         hint = near(str(kind), tuple(KINDS))
         return [Fault("deck.kind", f"{where}/kind", "a card is of kind god or power", hint)]
-    faults = lint_keys(card, KINDS[kind], "deck.keys", where)
+    known = [*KINDS[kind], *(key for key in OPTIONAL.get(kind, ()) if key in card)]
+    faults = lint_keys(card, known, "deck.keys", where)
     if faults:
         return faults
     name = card["name"]
@@ -150,30 +156,41 @@ def _lint_card(card: Any, where: str, names: set[str], hexes: Sequence[str]) -> 
         if key in card and (type(card[key]) is not int or not least <= card[key] <= most):
             told = f"this is a whole number from {least} to {most}"
             faults.append(Fault("deck.number", f"{where}/{key}", told))
-    return faults + (_lint_god(card, where) if kind == "god" else _lint_power(card, where))
+    return faults + (_lint_god(card, where) if kind == "god" else [])
 
 
 def _lint_god(card: Doc, where: str) -> list[Fault]:
-    faults = []
-    if type(card["title"]) is not str or not 0 < len(card["title"]) <= TITLE_LENGTH:
-        told = f"a text of 1 to {TITLE_LENGTH} characters"
-        faults.append(Fault("deck.title", f"{where}/title", told))
-    if card["ability"] is not None:
-        told = "no ability is known to this version; write null"
-        faults.append(Fault("deck.ability", f"{where}/ability", told))
-    return faults
+    if type(card["title"]) is str and 0 < len(card["title"]) <= TITLE_LENGTH:
+        return []
+    return [Fault("deck.title", f"{where}/title", f"a text of 1 to {TITLE_LENGTH} characters")]
 
 
-def _lint_power(card: Doc, where: str) -> list[Fault]:
-    told = "no choice or step is known to this version; write []"
-    return [
-        Fault("deck.effects", f"{where}/{key}", told)
-        for key in ("choose", "effects")
-        if card[key] != []
-    ]
+def _lint_effects(
+    card: Doc, where: str, cards: Mapping[str, str], hexes: Sequence[str]
+) -> list[Fault]:
+    """What a card does, by the vocabulary."""
+    from engine.high_heavens.effects.lint import lint_ability, lint_power
+
+    if card.get("kind") == "god" and card.get("ability") is not None:
+        return lint_ability(card["ability"], f"{where}/ability", cards, hexes)
+    if card.get("kind") == "power" and {"choose", "effects"} <= card.keys():
+        return lint_power(card, where, cards, hexes)
+    return []
 
 
-def _card(doc: Doc, side: str) -> Card:
+def _kinds(cards: list[Any]) -> dict[str, str]:
+    """The kind of each card by its name, as far as they have one."""
+    return {
+        card["name"]: card["kind"]
+        for card in cards
+        if type(card) is dict and is_name(card.get("name")) and type(card.get("kind")) is str
+    }
+
+
+def make_card(doc: Doc, side: str) -> Card:
+    """A card that has no fault."""
     if doc["kind"] == "god":
         return God(doc["name"], side, *(doc[key] for key in GOD_KEYS[2:]))
-    return Power(doc["name"], side, doc["cost"], doc["choose"], doc["effects"])
+    return Power(
+        doc["name"], side, doc["cost"], doc["choose"], doc["effects"], doc.get("needs", ())
+    )

@@ -1,6 +1,6 @@
 """The facts of High Heavens: what happened, and who may know it."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from engine.ended import Ended
 from engine.high_heavens.commands import MELEE, RANGED
@@ -23,8 +23,11 @@ from engine.shapes import (
 )
 
 PHASES = ("actions", "choice")
-HURT_BY = ("attack", "poison")
-PERISHED_BY = ("smite", "cleanup")
+HURT_BY = ("attack", "poison", "ability", "power")
+PERISHED_BY = ("smite", "cleanup", "card")
+DISPLACED_BY = ("push", "pull", "swap", "teleport")
+SOURCES = ("discard",)
+SKIPPED_FOR = ("chips", "choice", "gone")
 Cards = list[str] | Hidden
 
 
@@ -102,12 +105,13 @@ class Paid(NamedTuple):
 
 
 class Invoked(NamedTuple):
-    """A god entered the Heavens from a hand."""
+    """A god entered the Heavens from a hand, or by a card from the discard pile."""
 
     god: str
     owner: str
     hex: str
     health: int
+    source: str | None = None
 
 
 class Moved(NamedTuple):
@@ -143,7 +147,8 @@ class Attacked(NamedTuple):
 
 
 class Hurt(NamedTuple):
-    """A god lost health, by `attack` or `poison`; its chips go to the supply."""
+    """A god lost health, by `attack`, `poison`, `ability` or `power`; its chips go to the
+    supply."""
 
     god: str
     damage: int
@@ -178,7 +183,7 @@ class Fell(NamedTuple):
 
 
 class Perished(NamedTuple):
-    """A fallen god left the Heavens, by `smite` or `cleanup` (hh.perish)."""
+    """A fallen god left the Heavens, by `smite`, `cleanup` or a `card` (hh.perish)."""
 
     god: str
     by: str
@@ -213,6 +218,165 @@ class Recovered(NamedTuple):
     god: str
 
 
+class Used(NamedTuple):
+    """A god's Special Ability is used (hh.ability)."""
+
+    god: str
+
+
+class Triggered(NamedTuple):
+    """A god's Special Ability was set off (hh.trigger.order)."""
+
+    god: str
+
+
+class Skipped(NamedTuple):
+    """Part of a card does nothing: `chips` are short, a `choice` has no answer, or what
+    it is about is `gone`."""
+
+    card: str
+    why: str
+
+
+class Healed(NamedTuple):
+    """A god gained health."""
+
+    god: str
+    health: int
+
+
+class Mended(NamedTuple):
+    """A home base gained health."""
+
+    side: str
+    health: int
+
+
+class Given(NamedTuple):
+    """A god was given armor, attack or poison chips."""
+
+    god: str
+    chip: str
+    amount: int
+
+
+class Removed(NamedTuple):
+    """Armor, attack or poison chips of a god went back to the supply."""
+
+    god: str
+    chip: str
+    amount: int
+
+
+class Disabled(NamedTuple):
+    """A god was disabled to the end of a turn; a second time the count only restarts."""
+
+    god: str
+    until: int
+
+
+class Trapped(NamedTuple):
+    """A trap was laid under a god on the hex, else on the hex (hh.chip.trap)."""
+
+    hex: str
+    trap: int
+
+
+class Built(NamedTuple):
+    """Architecture was put on a hex (hh.chip.architecture)."""
+
+    hex: str
+    architecture: int
+
+
+class Displaced(NamedTuple):
+    """A god was put elsewhere, by push, pull, swap or teleport, hex by hex."""
+
+    god: str
+    path: list[str]
+    by: str
+
+
+class Risen(NamedTuple):
+    """A fallen god stands again."""
+
+    god: str
+    health: int
+
+
+class Gained(NamedTuple):
+    """Action Points were added, for this turn (hh.turn.cost)."""
+
+    points: int
+
+
+class Retrieved(NamedTuple):
+    """Cards came from the discard pile back to a hand."""
+
+    seat: str
+    cards: list[str]
+
+
+class Looked(NamedTuple):
+    """A seat saw cards of a draw pile: the top ones in order, or with `whole` all of it,
+    by name."""
+
+    seat: str
+    side: str
+    size: int
+    whole: bool
+    cards: Cards
+
+
+class Arranged(NamedTuple):
+    """The top cards of a draw pile were put in a new order."""
+
+    side: str
+    size: int
+    order: Cards
+
+
+class Fetched(NamedTuple):
+    """Cards were searched for in a draw pile, and are in a hand."""
+
+    seat: str
+    size: int
+    cards: Cards
+
+
+class Affected(NamedTuple):
+    """Something lasts on a god: a change of what it can do, or immunity."""
+
+    god: str
+    effect: Doc
+
+
+class Lapsed(NamedTuple):
+    """What some cards did to a god lasted to the end of this turn, and is over."""
+
+    god: str
+    cards: list[str]
+
+
+class Asked(NamedTuple):
+    """A card waits for a choice in the middle; `agenda` is what is left to carry out."""
+
+    seat: str
+    card: str
+    choose: str
+    agenda: list[Doc]
+
+
+class Answered(NamedTuple):
+    """A choice was made; with `hidden` only whoever made it knows it."""
+
+    seat: str
+    card: str
+    choose: str
+    hidden: bool
+    picks: Cards
+
+
 Event = (
     Laid
     | Chosen
@@ -237,18 +401,39 @@ Event = (
     | Played
     | Discarded
     | Recovered
+    | Used
+    | Triggered
+    | Skipped
+    | Healed
+    | Mended
+    | Given
+    | Removed
+    | Disabled
+    | Trapped
+    | Built
+    | Displaced
+    | Risen
+    | Gained
+    | Retrieved
+    | Looked
+    | Arranged
+    | Fetched
+    | Affected
+    | Lapsed
+    | Asked
+    | Answered
     | Ended
 )
 
 read_texts = list_of(text)
-_cards = hideable(list_of(text))
-_side, read_seat = one_of(*SIDES), one_of(*TEAM)
+read_cards = hideable(list_of(text))
+read_side, read_seat = one_of(*SIDES), one_of(*TEAM)
 read_how, read_hurt_by = one_of(MELEE, RANGED), one_of(*HURT_BY)
-_outcome = exactly(winner=optional(_side), by=text)
-_counted = exactly(size=integer, cards=_cards)
+_outcome = exactly(winner=optional(read_side), by=text)
+_counted = exactly(size=integer, cards=read_cards)
 read_god = exactly(
     name=text,
-    side=_side,
+    side=read_side,
     owner=read_seat,
     hex=text,
     standing=flag,
@@ -262,8 +447,18 @@ read_god = exactly(
     effects=list_of(mapping),
 )
 read_hex = exactly(hex=text, architecture=integer, trap=integer, armor=integer, attack=integer)
-read_roll = exactly(god=text, target=text, how=one_of(MELEE, RANGED), roll=list_of(integer))
-read_pending = exactly(seat=read_seat, rule=text, choices=list_of(read_roll))
+read_chip = one_of("armor", "attack", "poison")
+_read_roll = exactly(god=text, target=text, how=one_of(MELEE, RANGED), roll=list_of(integer))
+_read_choice = exactly(card=text, choose=text, agenda=list_of(mapping))
+
+
+def _read_asked(value: Any) -> Doc:
+    """What is pending: the roll of a die, or a choice of a card."""
+    found: Doc = (_read_choice if "card" in mapping(value) else _read_roll)(value)
+    return found
+
+
+read_pending = exactly(seat=read_seat, rule=text, choices=list_of(_read_asked))
 EVENTS: Table = {
     "laid": (
         Laid,
@@ -287,19 +482,19 @@ EVENTS: Table = {
         ),
     ),
     "chosen": (Chosen, (read_seat, optional(integer))),
-    "shuffled": (Shuffled, (_side, integer, _cards)),
+    "shuffled": (Shuffled, (read_side, integer, read_cards)),
     "revealed": (Revealed, (read_seat, list_of(text))),
-    "held": (Held, (_side, list_of(text))),
-    "drew": (Drew, (read_seat, integer, _cards)),
+    "held": (Held, (read_side, list_of(text))),
+    "drew": (Drew, (read_seat, integer, read_cards)),
     "began": (Began, (integer, read_seat, integer)),
     "paid": (Paid, (integer,)),
-    "invoked": (Invoked, (text, read_seat, text, integer)),
+    "invoked": (Invoked, (text, read_seat, text, integer, optional(one_of(*SOURCES)))),
     "moved": (Moved, (text, list_of(text))),
     "aimed": (Aimed, (read_seat, text, text, read_how)),
     "rolled": (Rolled, (integer, flag)),
     "attacked": (Attacked, (text, text, read_how, integer)),
     "hurt": (Hurt, (text, integer, read_hurt_by)),
-    "battered": (Battered, (_side, integer)),
+    "battered": (Battered, (read_side, integer)),
     "weakened": (Weakened, (text, integer)),
     "cracked": (Cracked, (text, integer)),
     "fell": (Fell, (text,)),
@@ -308,6 +503,27 @@ EVENTS: Table = {
     "played": (Played, (read_seat, text)),
     "discarded": (Discarded, (read_seat, list_of(text))),
     "recovered": (Recovered, (text,)),
+    "used": (Used, (text,)),
+    "triggered": (Triggered, (text,)),
+    "skipped": (Skipped, (text, one_of(*SKIPPED_FOR))),
+    "healed": (Healed, (text, integer)),
+    "mended": (Mended, (read_side, integer)),
+    "given": (Given, (text, read_chip, integer)),
+    "removed": (Removed, (text, read_chip, integer)),
+    "disabled": (Disabled, (text, integer)),
+    "trapped": (Trapped, (text, integer)),
+    "built": (Built, (text, integer)),
+    "displaced": (Displaced, (text, list_of(text), one_of(*DISPLACED_BY))),
+    "risen": (Risen, (text, integer)),
+    "gained": (Gained, (integer,)),
+    "retrieved": (Retrieved, (read_seat, list_of(text))),
+    "looked": (Looked, (read_seat, read_side, integer, flag, read_cards)),
+    "arranged": (Arranged, (read_side, integer, read_cards)),
+    "fetched": (Fetched, (read_seat, integer, read_cards)),
+    "affected": (Affected, (text, mapping)),
+    "lapsed": (Lapsed, (text, list_of(text))),
+    "asked": (Asked, (read_seat, text, text, list_of(mapping))),
+    "answered": (Answered, (read_seat, text, text, flag, read_cards)),
     "ended": (Ended, (_outcome,)),
 }
 NAMES = {record: name for name, (record, _) in EVENTS.items()}

@@ -5,6 +5,7 @@ from typing import Any
 
 from engine.ended import Ended
 from engine.high_heavens import events
+from engine.high_heavens.effects.stats import lasts_no_longer
 from engine.high_heavens.state import SIDE_OF, SUPPLY, God, Pile, State
 from engine.secrets import HIDDEN
 from engine.shapes import Doc
@@ -14,6 +15,7 @@ DIE = [1, 2, 3, 4, 5, 6]
 
 def evolve(state: State, event: events.Event) -> None:
     """Apply one event in place."""
+    state.held = None
     APPLY[type(event)](state, event)
 
 
@@ -30,10 +32,25 @@ def _laid(state: State, event: events.Laid) -> None:
     state.perished = {side: _cards(state, event.perished[side]) for side in state.perished}
     state.entered = dict(event.entered)
     state.pending = event.pending
+    _require_sound(state)
     state.lying = sum(not god.standing for god in state.gods.values())
+    state.hold()
     state.taken = state.board.homes
     for name in [god.hex for god in state.gods.values()] + list(state.piles):
         state.settle(name)
+
+
+def _require_sound(state: State) -> None:
+    """ValueError where what lasts on gods, or waits, is nothing that a card brings about."""
+    from engine.high_heavens.effects.agenda import effect_fault, pending_fault, playing_of
+
+    for god in state.gods.values():
+        for effect in god.effects:
+            if effect_fault(state, god.name, god.standing, effect):
+                raise ValueError(effect)
+    state.playing = playing_of(state, state.pending)
+    if state.pending and pending_fault(state, state.pending):
+        raise ValueError(state.pending)
 
 
 def _god(state: State, doc: Doc) -> God:
@@ -89,6 +106,9 @@ def _drew(state: State, event: events.Drew) -> None:
 def _began(state: State, event: events.Began) -> None:
     state.turn, state.player, state.points = event.turn, event.player, event.points
     state.phase = "actions"
+    for god in state.gods.values():
+        if god.effects:
+            god.effects = [effect for effect in god.effects if "used" not in effect]
 
 
 def _paid(state: State, event: events.Paid) -> None:
@@ -97,11 +117,19 @@ def _paid(state: State, event: events.Paid) -> None:
 
 def _invoked(state: State, event: events.Invoked) -> None:
     god = God(state.god_card(event.god), event.owner, event.hex, event.health)
-    _take_card(state, event.owner, event.god)
+    if event.source is None:
+        _take_card(state, event.owner, event.god)
+    else:
+        state.discard[god.side].remove(event.god)
     state.gods[event.god] = god
     state.supply["health"] -= event.health
-    state.entered[god.side] += 1
+    if event.god in state.perished[god.side]:
+        state.perished[god.side].remove(event.god)
+    else:
+        state.entered[god.side] += 1
     state.taken |= state.board.bit[event.hex]
+    if event.god in state.always:
+        state.hold()
 
 
 def _moved(state: State, event: events.Moved) -> None:
@@ -160,7 +188,10 @@ def _fell(state: State, event: events.Fell) -> None:
     state.lying += 1
     god.poison = god.trap = 0
     god.disabled_until = None
+    god.effects = [effect for effect in god.effects if "used" in effect]
     state.settle(god.hex)
+    if event.god in state.always:
+        state.hold()
 
 
 def _perished(state: State, event: events.Perished) -> None:
@@ -203,10 +234,150 @@ def _recovered(state: State, event: events.Recovered) -> None:
     state.supply["black"] += 1
 
 
+def _used(state: State, event: events.Used) -> None:
+    god = state.gods[event.god]
+    if (god.card.ability or {}).get("once"):
+        god.effects.append({"card": event.god, "used": True, "until": state.turn})
+
+
+def _triggered(state: State, event: events.Triggered) -> None:
+    """What it does follows as facts of its own."""
+
+
+def _skipped(state: State, event: events.Skipped) -> None:
+    """Nothing is done."""
+
+
+def _healed(state: State, event: events.Healed) -> None:
+    state.gods[event.god].health += event.health
+    state.supply["health"] -= event.health
+
+
+def _mended(state: State, event: events.Mended) -> None:
+    state.home[event.side] += event.health
+
+
+def _given(state: State, event: events.Given) -> None:
+    god = state.gods[event.god]
+    setattr(god, event.chip, getattr(god, event.chip) + event.amount)
+    state.supply[event.chip] -= event.amount
+
+
+def _removed(state: State, event: events.Removed) -> None:
+    god = state.gods[event.god]
+    setattr(god, event.chip, getattr(god, event.chip) - event.amount)
+    state.supply[event.chip] += event.amount
+    state.settle(god.hex)
+
+
+def _disabled(state: State, event: events.Disabled) -> None:
+    god = state.gods[event.god]
+    state.supply["black"] -= god.disabled_until is None
+    god.disabled_until = event.until
+
+
+def _trapped(state: State, event: events.Trapped) -> None:
+    god = state.god_on(event.hex)
+    if god is not None and god.standing:
+        god.trap += event.trap
+    else:
+        state.piles.setdefault(event.hex, Pile()).trap += event.trap
+    state.supply["black"] -= event.trap
+    state.settle(event.hex)
+
+
+def _built(state: State, event: events.Built) -> None:
+    state.piles.setdefault(event.hex, Pile()).architecture += event.architecture
+    state.supply["architecture"] -= event.architecture
+    state.settle(event.hex)
+
+
+def _displaced(state: State, event: events.Displaced) -> None:
+    god = state.gods[event.god]
+    left, god.hex = god.hex, event.path[-1]
+    state.settle(left)
+    state.settle(god.hex)
+
+
+def _risen(state: State, event: events.Risen) -> None:
+    god = state.gods[event.god]
+    god.standing = True
+    god.health = event.health
+    state.supply["health"] -= event.health
+    state.lying -= 1
+    state.settle(god.hex)
+    if event.god in state.always:
+        state.hold()
+
+
+def _gained(state: State, event: events.Gained) -> None:
+    state.points += event.points
+
+
+def _retrieved(state: State, event: events.Retrieved) -> None:
+    pile = state.discard[SIDE_OF[event.seat]]
+    for card in event.cards:
+        pile.remove(card)
+    state.hands[state.holder(event.seat)] += _cards(state, event.cards)
+
+
+def _looked(state: State, event: events.Looked) -> None:
+    """On a copy that may know them the cards stand in the pile until it is shuffled, put
+    in order or drawn from; the whole pile stands there by name."""
+    if event.cards is not HIDDEN and HIDDEN in state.draw[event.side]:
+        state.draw[event.side][: event.size] = _cards(state, event.cards)
+
+
+def _arranged(state: State, event: events.Arranged) -> None:
+    state.draw[event.side] = _counted(state, {"size": event.size, "cards": event.order})
+
+
+def _fetched(state: State, event: events.Fetched) -> None:
+    pile = state.draw[SIDE_OF[event.seat]]
+    found = _counted(state, {"size": event.size, "cards": event.cards})
+    for card in found:
+        pile.remove(card if card in pile else HIDDEN)
+    state.hands[state.holder(event.seat)] += found
+
+
+def _affected(state: State, event: events.Affected) -> None:
+    from engine.high_heavens.effects.agenda import effect_fault
+
+    if effect_fault(state, event.god, state.gods[event.god].standing, event.effect):
+        raise ValueError(event.effect)
+    state.gods[event.god].effects.append(event.effect)
+
+
+def _lapsed(state: State, event: events.Lapsed) -> None:
+    god = state.gods[event.god]
+    god.effects = [effect for effect in god.effects if not lasts_no_longer(effect, state.turn)]
+
+
+def _asked(state: State, event: events.Asked) -> None:
+    from engine.high_heavens.effects.agenda import pending_fault
+
+    choice = {"card": event.card, "choose": event.choose, "agenda": event.agenda}
+    pending = {"seat": event.seat, "rule": "hh.turn.resolve", "choices": [choice]}
+    if pending_fault(state, pending):
+        raise ValueError(pending)
+    state.pending = pending
+    state.phase = "choice"
+
+
+def _answered(state: State, event: events.Answered) -> None:
+    state.pending = None
+    state.phase = "actions"
+
+
 def _ended(state: State, event: Ended) -> None:
+    """A power that was being carried out lies in the discard pile, like any that was
+    played (hh.power)."""
     state.outcome = event.outcome
     state.phase = "over"
     state.pending = None
+    if state.playing is not None:
+        state.discard[state.cards[state.playing].side].append(state.playing)
+        state.playing = None
 
 
 def _take_card(state: State, seat: str, card: str) -> None:
@@ -244,5 +415,26 @@ APPLY: dict[type, Callable[[State, Any], None]] = {
     events.Played: _played,
     events.Discarded: _discarded,
     events.Recovered: _recovered,
+    events.Used: _used,
+    events.Triggered: _triggered,
+    events.Skipped: _skipped,
+    events.Healed: _healed,
+    events.Mended: _mended,
+    events.Given: _given,
+    events.Removed: _removed,
+    events.Disabled: _disabled,
+    events.Trapped: _trapped,
+    events.Built: _built,
+    events.Displaced: _displaced,
+    events.Risen: _risen,
+    events.Gained: _gained,
+    events.Retrieved: _retrieved,
+    events.Looked: _looked,
+    events.Arranged: _arranged,
+    events.Fetched: _fetched,
+    events.Affected: _affected,
+    events.Lapsed: _lapsed,
+    events.Asked: _asked,
+    events.Answered: _answered,
     Ended: _ended,
 }

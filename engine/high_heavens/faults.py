@@ -1,24 +1,15 @@
 """What a linter says of a user's file: where, what is wrong, what is near it."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
-from engine.errors import InvalidCommand, near
+from engine.errors import Fault, InvalidCommand, near
 
 SIDES = ("norse", "greek")
 RESERVED = frozenset("norse greek p1 p2 p3 p4 referee public asgard olympus none".split())
 LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz")
 TAIL = LETTERS | frozenset("0123456789-")
 NAME_LENGTH = 40
-
-
-class Fault(NamedTuple):
-    """One fault of a file: a permanent code, a JSON pointer, what is wrong, a hint."""
-
-    code: str
-    pointer: str
-    message: str
-    hint: str = ""
 
 
 def refuse(faults: Sequence[Fault], where: str = "") -> None:

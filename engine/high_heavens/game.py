@@ -3,7 +3,7 @@
 What a single play command does not need is imported when it is asked for.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -11,9 +11,19 @@ from engine.ended import Ended
 from engine.errors import InvalidCommand
 from engine.high_heavens.codec import decode_event as decode_event
 from engine.high_heavens.codec import encode_event as encode_event
-from engine.high_heavens.commands import Acquire, Attack, Command, Concede, Draw, Invoke, Move, Use
+from engine.high_heavens.commands import (
+    Acquire,
+    Attack,
+    Command,
+    Concede,
+    Draw,
+    Invoke,
+    Move,
+    Resolve,
+    Use,
+)
 from engine.high_heavens.commands import decode_command as decode_command
-from engine.high_heavens.commands import encode_command as encode_command
+from engine.high_heavens.commands import encode_command as _encode_command
 from engine.high_heavens.commands import words as words
 from engine.high_heavens.decide import decide as decide
 from engine.high_heavens.events import Event
@@ -23,14 +33,15 @@ from engine.high_heavens.state import OTHER, SIDE_OF, State
 if TYPE_CHECKING:
     from engine.chance import Chance
     from engine.clause import Clause
-    from engine.errors import Checked, Refusal
+    from engine.errors import Checked, Fault, Refusal
     from engine.protocol import Dealt, House
     from engine.shapes import Doc
+    from engine.worlds import Change, Hidden, Story, World
 
 NAME = "high-heavens"
 TITLE = "High Heavens"
 RULES = 1
-HOUSE: Mapping[str, str] = {"board": "board-1", "norse": "norse-1", "greek": "greek-1"}
+HOUSE: Mapping[str, str] = {"board": "board-1", "norse": "norse-2", "greek": "greek-2"}
 
 
 def deal(do: "Doc", house: "House", chance: "Chance") -> "Dealt":
@@ -56,6 +67,16 @@ def start(dealt: "Doc", data: "House") -> State:
     from engine.high_heavens.start import start as lay_table
 
     return lay_table(dealt, data)
+
+
+def encode_command(command: Command, state: State | None = None) -> "Doc":
+    """The JSON object of a command; the answer to a choice among hidden cards is known to
+    those who see them."""
+    if state is not None and type(command) is Resolve:
+        from engine.high_heavens.rules.cards import secret_seats
+
+        return _encode_command(command, secret_seats(state))
+    return _encode_command(command)
 
 
 def legal(state: State) -> list[Command]:
@@ -209,6 +230,18 @@ def grounds(refusal: "Refusal") -> list[str]:
     return find(refusal)
 
 
+def causes(events: Sequence["Doc"], index: int) -> list[int]:
+    """What led to an event: a card, what set it off, an attack."""
+    from engine.high_heavens.causes import causes as find
+
+    return find(events, index)
+
+
+def asked_by(event: "Doc") -> str | None:
+    """What a choice answers, or the roll of a physical die."""
+    return {"answered": "asked", "rolled": "aimed"}.get(event["type"])
+
+
 def forfeit(state: State, who: str) -> list[Event]:
     """The side of `who`, a seat or a side, loses by ruling."""
     if who not in (*OTHER, *state.seats):
@@ -222,3 +255,59 @@ def audit(state: State) -> list[str]:
     from engine.high_heavens.audit import audit as count
 
     return count(state)
+
+
+def cards(state: State) -> "list[Doc]":
+    """Every card in play, as a deck has it, with its side: Norse first."""
+    from engine.high_heavens.cards import card_doc
+
+    return [card_doc(card) for card in state.cards.values()]
+
+
+def card_rows(cards: "Sequence[Doc]") -> "list[tuple[str, ...]]":
+    """A table of cards."""
+    from engine.high_heavens.cards import rows
+
+    return rows(cards)
+
+
+def card_text(card: "Doc") -> list[str]:
+    """A card told whole."""
+    from engine.high_heavens.cards import lines
+
+    return lines(card)
+
+
+def lint(doc: "Doc", beside: "Sequence[Doc]", house: "House") -> "list[Fault] | None":
+    """Every fault of a deck or board; None for anything else."""
+    from engine.high_heavens.cards import lint_file
+
+    return lint_file(doc, beside, house)
+
+
+def hidden(story: "Story", who: str) -> "Hidden":
+    """What `who` cannot know of a whole log."""
+    from engine.high_heavens.hidden import Hidden as Unknown
+
+    return Unknown(story, who)
+
+
+def world(story: "Story", change: "Change") -> "World":
+    """The deal that a change of what is hidden makes."""
+    from engine.high_heavens.hidden import world as make
+
+    return make(story, change)
+
+
+def fits(real: "list[Doc]", other: "list[Doc]") -> bool:
+    """Whether events of another deal leave everybody as wise as the real ones."""
+    from engine.high_heavens.hidden import fits as fit
+
+    return fit(real, other)
+
+
+def probes(state: State) -> list[Command]:
+    """Commands to try, legal or not."""
+    from engine.high_heavens.hidden import probes as list_probes
+
+    return list(list_probes(state))

@@ -1,22 +1,24 @@
 """Every legal command, from the same checks and masks that refuse the others."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple, TypeVar
 
 from engine.high_heavens import commands
 from engine.high_heavens.board import pick
 from engine.high_heavens.deck import Power
+from engine.high_heavens.effects.frames import Frame, choices_of, part_of
+from engine.high_heavens.effects.stats import cost_change, stat
 from engine.high_heavens.paths import Path, free_mask, leave_mask, smiting_paths, zone_mask
 from engine.high_heavens.rules import actor, attack, cards, invoke, turn
 from engine.high_heavens.rules.all import why_not
 from engine.high_heavens.state import CAP, ENTERED, OTHER, God, Pile, State
 from engine.high_heavens.targets import in_range, power, shoots
 from engine.secrets import HIDDEN
+from engine.shapes import Doc
 
 Commands = list[commands.Command]
 Target = tuple[str, int]
 T = TypeVar("T")
-ANY_ACTION = commands.End()
 MOST_KEPT = 4096
 
 
@@ -25,7 +27,7 @@ class Hand(NamedTuple):
 
     ends: list[commands.End]
     gods: list[str]
-    plays: list[commands.Play]
+    powers: list[str]
 
 
 def legal(state: State) -> Commands:
@@ -39,20 +41,51 @@ def legal(state: State) -> Commands:
     if state.outcome is not None:
         return []
     if state.pending is not None:
-        return [each for each in _resolutions() if not why_not(state, each)]
+        return [each for each in _resolutions(state) if not why_not(state, each)]
     hand, able = _hand(state), _able(state)
-    if turn.points_suffice(state, ANY_ACTION) is not None:
-        return [*hand.ends, *_play(state, hand)]
+    if "cost" not in state.held_keys and not any(god.effects for god in able):
+        return _list(state, hand, able if state.points else [], able)
+    return _list_by_cost(state, hand, able)
+
+
+def _list(state: State, hand: Hand, able: list[God], gifted: list[God]) -> Commands:
+    """The list where each of the gods `able` can pay for each action; what it costs to
+    use the abilities of the gods `gifted` is looked at."""
     found: Commands = []
     for god in able if state.piles else ():
         found += _acquire(state, god)
-    found += _attacks(state, able)
+    if able:
+        found += _attacks(state, able)
     found += hand.ends
-    found += _invokes(state, hand.gods)
-    found += _moves(state, able)
+    if state.points:
+        found += _invokes(state, hand.gods)
+    if able:
+        found += _moves(state, able)
+    found += _play(state, hand)
+    found += _use(state, gifted)
+    return found
+
+
+def _list_by_cost(state: State, hand: Hand, able: list[God]) -> Commands:
+    """The same where something changes what actions cost (hh.turn.cost)."""
+    found: Commands = []
+    for god in _paying(state, able, "acquire") if state.piles else ():
+        found += _acquire(state, god)
+    found += _attacks(state, _paying(state, able, "attack"))
+    found += hand.ends
+    if state.points:
+        found += _invokes(state, hand.gods)
+    found += _moves(state, _paying(state, able, "move"))
     found += _play(state, hand)
     found += _use(state, able)
     return found
+
+
+def _paying(state: State, able: list[God], action: str) -> list[God]:
+    """The gods whose action of a kind can be paid."""
+    return [
+        god for god in able if turn.ACTION_COST + cost_change(state, god, action) <= state.points
+    ]
 
 
 def _able(state: State) -> list[God]:
@@ -88,7 +121,7 @@ def _sorted_hand(state: State) -> Hand:
     return Hand(
         [commands.End(), *(commands.End([name]) for name in known)],
         [name for name in known if name not in powers],
-        [commands.Play(name, []) for name in powers],
+        powers,
     )
 
 
@@ -100,8 +133,14 @@ def _keep(state: State, key: tuple[object, ...], part: T) -> T:
     return part
 
 
-def _resolutions() -> Iterator[commands.Command]:
-    return (commands.Resolve(roll=number) for number in range(1, 7))
+def _resolutions(state: State) -> Iterator[commands.Command]:
+    choice = cards.asked(state)
+    if choice is None:
+        return (commands.Resolve(roll=number) for number in range(1, 7))
+    from engine.high_heavens.effects.choices import answers
+
+    frame, wanted, seat = cards.question(state, choice)
+    return (commands.Resolve([word]) for word in answers(state, frame, wanted, seat))
 
 
 def _acquire(state: State, god: God) -> Iterator[commands.Command]:
@@ -143,7 +182,7 @@ def _attacks(state: State, able: list[God]) -> Commands:
 def _aimed(state: State, god: God, filled: int) -> int:
     """hh.attack.ranged, hh.attack.damage: the hexes among `filled` that a shot gets to.
     Ways are not looked for where nothing is near."""
-    near = filled & state.board.within(god.hex, god.card.range)
+    near = filled & state.board.within(god.hex, stat(state, god, "range"))
     return near & in_range(state, god) if near and power(state, god, commands.RANGED) > 0 else 0
 
 
@@ -205,9 +244,9 @@ def _moves(state: State, able: list[God]) -> Commands:
     found: Commands = []
     for god in able:
         own = free & leave_mask(state, god) if early else free
-        reached = board.reach(board.bit[god.hex], own, god.card.movement)
+        reached = board.reach(board.bit[god.hex], own, stat(state, god, "movement"))
         if reached & fallen:
-            paths = smiting_paths(state, god, own, god.card.movement)
+            paths = smiting_paths(state, god, own, stat(state, god, "movement"))
             found += _smiting(god, board.list(reached), paths)
         else:
             found += pick(_everywhere(state, god.name), reached)
@@ -236,14 +275,96 @@ def _smiting(god: God, reached: list[str], paths: dict[tuple[str, ...], Path]) -
     return found
 
 
+class Plan(NamedTuple):
+    """What of a card hangs on nothing but its data: what it costs, whether it has needs,
+    its choices, and how many chips it could place."""
+
+    cost: int
+    needy: bool
+    once: bool
+    choices: list[Doc]
+    most: Mapping[str, int]
+
+
+def _plan(state: State, name: str) -> Plan | None:
+    """The plan of a card; None for a god whose ability is no action. Made once a game."""
+    key = ("plan", name)
+    if key not in state.lists:
+        from engine.high_heavens.effects.supply import most_chips
+
+        card = state.cards[name]
+        part = part_of(card)
+        found = None
+        if isinstance(card, Power) or part.get("when") == "action":
+            cost = card.cost if isinstance(card, Power) else part["cost"]
+            once, needy = bool(part.get("once")), bool(part.get("needs"))
+            found = Plan(cost, needy, once, choices_of(card), most_chips(state, card))
+        state.lists[key] = found
+    plan: Plan | None = state.lists[key]
+    return plan
+
+
 def _play(state: State, hand: Hand) -> Commands:
-    return [
-        command
-        for command in hand.plays
-        if not (cards.targets_fit(state, command) or turn.points_suffice(state, command))
-    ]
+    """hh.power: each power that can be paid, with each way to choose for it."""
+    found: Commands = []
+    for name in hand.powers:
+        plan = _plan(state, name)
+        if plan is not None and plan.cost <= state.points:
+            found += _targeted(state, commands.Play(name, []), plan)
+    return found
 
 
 def _use(state: State, able: list[God]) -> Commands:
-    gifted = [commands.Use(god.name, []) for god in able if god.card.ability is not None]
-    return [each for each in gifted if cards.ability_is_there(state, each) is None]
+    """hh.ability: each ability that is an action and can be paid, with each way to choose
+    for it."""
+    found: Commands = []
+    for god in able:
+        plan = _plan(state, god.name)
+        if plan is None or max(plan.cost + cost_change(state, god, "use"), 0) > state.points:
+            continue
+        command = commands.Use(god.name, [])
+        if not (plan.once and cards.ability_is_fresh(state, command)):
+            found += _targeted(state, command, plan)
+    return found
+
+
+def _targeted(state: State, plain: commands.Use | commands.Play, plan: Plan) -> Commands:
+    """A card with each legal set of targets (hh.card.effect, hh.supply.short)."""
+    if plan.needy and cards.needs_hold(state, plain) is not None:
+        return []
+    supply, most = state.supply, plan.most
+    scarce = any(supply[chip] < most[chip] for chip in most)
+    if not plan.choices and not scarce:
+        return [plain]
+    frame = cards.frame_of(state, plain)
+    ways = _ways(state, frame, plan.choices)
+    if scarce:
+        from engine.high_heavens.effects.run import short
+
+        names = [choice["as"] for choice in plan.choices]
+        ways = [words for words in ways if short(state, _picked(frame, names, words)) is None]
+    return [plain._replace(targets=words) for words in ways]
+
+
+def _ways(state: State, frame: Frame, choices: list[Doc]) -> list[list[str]]:
+    """Every way to make some choices, one word for each."""
+    if not choices:
+        return [[]]
+    from engine.high_heavens.effects.choices import answers, parse
+
+    choice, rest = choices[0], choices[1:]
+    words = answers(state, frame, choice, frame["seat"])
+    if not rest:
+        return [[word] for word in words]
+    found = []
+    for word in words:
+        picked = {**frame["picked"], choice["as"]: parse(word)}
+        after = {**frame, "picked": picked}
+        found += [[word, *others] for others in _ways(state, after, rest)]
+    return found
+
+
+def _picked(frame: Frame, names: list[str], words: list[str]) -> Frame:
+    from engine.high_heavens.effects.choices import parse
+
+    return {**frame, "picked": dict(zip(names, map(parse, words), strict=True))}

@@ -3,7 +3,8 @@
 from collections.abc import Collection, Iterator, Mapping
 
 from engine.errors import CannotTell
-from engine.high_heavens.deck import God
+from engine.high_heavens.deck import God, Power
+from engine.high_heavens.effects.frames import every_choice
 from engine.high_heavens.faults import SIDES
 from engine.high_heavens.state import OTHER, SIDE_OF, Held, State
 from engine.secrets import HIDDEN
@@ -37,7 +38,8 @@ def losers(state: State) -> dict[str, str]:
 def is_eliminated(
     state: State, side: str, gone: Collection[str] = (), discarded: Collection[str] = ()
 ) -> bool:
-    """hh.win.pantheon: no god in the Heavens, in hand or in the draw pile.
+    """hh.win.pantheon: no god in the Heavens, in hand or in the draw pile, and no power
+    there that could bring one back.
 
     The gods `gone` and the cards `discarded` count as perished and discarded
     already.
@@ -48,14 +50,37 @@ def is_eliminated(
     if any(god.side == side and god.name not in gone for god in state.gods.values()):
         return False
     unknown = False
-    for card in _kept(state, side):
-        if card is HIDDEN:
+    for held in _kept(state, side):
+        if held is HIDDEN:
             unknown = True
-        elif card not in discarded and isinstance(state.cards[str(card)], God):
+            continue
+        card = state.cards[str(held)]
+        if card.name in discarded:
+            continue
+        if isinstance(card, God) or _brings_back(state, card, gone, discarded):
             return False
     if unknown:
         raise CannotTell
     return True
+
+
+def _brings_back(
+    state: State, card: Power, gone: Collection[str], discarded: Collection[str]
+) -> bool:
+    """Whether a power could bring a god back from the discard pile as it will be: one that
+    has perished only if the power says so (hh.perish)."""
+    perished = {*state.perished[card.side], *gone}
+    pile = {*state.discard[card.side], *gone, *discarded}
+    gods = {name for name in pile if state.cards[name].side == card.side} - {
+        name for name in pile if isinstance(state.cards[name], Power)
+    }
+    for choice in every_choice(card):
+        if choice["pick"] == "discard" and choice.get("card") != "power":
+            wanted = perished if choice.get("perished") else gods - perished
+            named = choice.get("named")
+            if gods & wanted & (set(named) if named else gods):
+                return True
+    return False
 
 
 def _kept(state: State, side: str) -> Iterator[Held]:

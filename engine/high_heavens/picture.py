@@ -94,9 +94,20 @@ def _stacks(view: Doc) -> list[str]:
             owner = "" if god["owner"] == side else f" of {god['owner']}"
             name = f"{display(god['name'])}{owner}{state}"
             lines.append(f"  {god['hex']:<4}{name:<28}{_stack(god)}".rstrip())
+            lines += _lasting(god)
         if not gods:
             lines.append("  none")
     return lines
+
+
+def _lasting(god: Doc) -> list[str]:
+    """What lasts on a god, one line each, folded."""
+    if not god["effects"]:
+        return []
+    from engine.high_heavens.effects.text import effect_text
+
+    told = [effect_text(effect) for effect in god["effects"]]
+    return [row for text in told for row in fold("      " + text, WIDTH, "        ")]
 
 
 def _stack(god: Doc) -> str:
@@ -148,6 +159,9 @@ def _pending(view: Doc, names: Names) -> list[str]:
     if not view["pending"]:
         return []
     choice, player = view["pending"]["choices"][0], who(view["pending"]["seat"], names)
+    if "card" in choice:
+        card = display(choice["card"])
+        return [f"Pending: {player} chooses for {card} ({choice['choose']}): resolve WORD"]
     return [
         f"Pending: {player} rolls a die for the {choice['how']} attack of"
         f" {display(choice['god'])} on {choice['target']}: resolve --roll N"

@@ -10,6 +10,8 @@ from engine.chance import Chance
 from engine.ended import Ended
 from engine.high_heavens import events
 from engine.high_heavens.commands import Attack
+from engine.high_heavens.effects.agenda import pending_fault, playing_of
+from engine.high_heavens.effects.run import is_answerable
 from engine.high_heavens.evolve import DIE, evolve
 from engine.high_heavens.faults import SIDES
 from engine.high_heavens.first import first_player
@@ -23,11 +25,13 @@ from engine.high_heavens.position_board import (
 )
 from engine.high_heavens.position_cards import read_cards
 from engine.high_heavens.rules.all import why_not
+from engine.high_heavens.rules.cards import asked
 from engine.high_heavens.state import FOUR, OTHER, State
+from engine.high_heavens.view import shown_pile
 from engine.pointers import check_keys, read, wrong
 from engine.shapes import Doc, integer, list_of, mapping, optional, text
 
-GAME = "high-heavens"
+GAME, ANY_COST = "high-heavens", 99
 KEYS = (
     "game turn first player waiting phase points home gods hexes supply hands draw discard"
     " perished entered pending outcome options"
@@ -48,9 +52,10 @@ def complete(state: State, setup: Doc, named: str | None, chance: Chance) -> lis
         wrong("/game", "this is a position of another game")
     after = state.copy()
     _read_turn(after, setup, named, chance)
+    pending = _read_pending(after, setup)
     gods = read_gods(after, setup)
     hexes = read_hexes(after, setup, gods)
-    cards = read_cards(after, setup, gods, chance)
+    cards = read_cards(after, setup, gods, playing_of(after, pending), chance)
     laid = events.Laid(
         turn=after.turn,
         first=after.first,
@@ -63,7 +68,7 @@ def complete(state: State, setup: Doc, named: str | None, chance: Chance) -> lis
         supply=read_supply(setup, gods, hexes),
         entered=read_entered(setup, gods, cards["perished"]),
         open=bool(after.options.get("omnipotence")),
-        pending=_read_pending(setup),
+        pending=pending,
         **cards,
     )
     evolve(after, laid)
@@ -71,7 +76,17 @@ def complete(state: State, setup: Doc, named: str | None, chance: Chance) -> lis
     _check_pending(after)
     ended = _read_outcome(after, setup)
     _check_derived(after, setup, ended)
-    return [laid] if ended is None else [laid, ended]
+    return [laid, *_shown(after)] if ended is None else [laid, ended]
+
+
+def _shown(after: State) -> list[events.Event]:
+    """The cards that a pending choice shows to who chooses (hh.card.draw)."""
+    shown = shown_pile(after)
+    if shown is None:
+        return []
+    pile = [str(card) for card in after.draw[shown.side]]
+    cards = sorted(pile) if shown.size is None else pile[: shown.size]
+    return [events.Looked(shown.seat, shown.side, len(cards), shown.size is None, cards)]
 
 
 def _read_turn(after: State, setup: Doc, named: str | None, chance: Chance) -> None:
@@ -99,25 +114,36 @@ def _first(after: State, player: str | None, named: str | None, chance: Chance) 
     return first_player(after, named, chance).player
 
 
-def _read_pending(setup: Doc) -> Doc | None:
+def _read_pending(after: State, setup: Doc) -> Doc | None:
+    """hh.turn.resolve: a roll, or a card in the middle of what it does."""
     found: Doc | None = read(setup, "/pending", optional(events.read_pending), None)
+    fault = pending_fault(after, found) if found is not None else None
+    if fault is not None:
+        wrong("/pending" + fault[0], fault[1])
     return found
 
 
 def _check_pending(after: State) -> None:
-    """hh.runes: what waits is the roll of an attack that was legal, and is paid."""
+    """What waits could be waiting here."""
     if after.pending is None:
         return
-    pending = after.pending
+    if asked(after) is None:
+        _check_roll(after, after.pending)
+    elif not is_answerable(after):
+        wrong("/pending/choices/0", "nothing can be chosen here, so that nothing is asked")
+
+
+def _check_roll(after: State, pending: Doc) -> None:
+    """hh.runes: the roll of an attack that was legal, and is paid."""
     if after.options.get("runes") != "physical" or pending["rule"] != "hh.runes":
         wrong("/pending/rule", "only the roll of a physical die can be pending in this game")
     if pending["seat"] != after.player:
         wrong("/pending/seat", f"it is {after.player} who rolls")
-    if len(pending["choices"]) != 1 or pending["choices"][0]["roll"] != DIE:
+    if pending["choices"][0]["roll"] != DIE:
         wrong("/pending/choices", "one roll of a six-sided die is pending")
     choice = pending["choices"][0]
     trial = after.copy()
-    trial.pending, trial.points = None, 1
+    trial.pending, trial.points = None, ANY_COST
     known = choice["god"] in trial.gods
     attack = Attack(choice["god"], choice["target"], choice["how"])
     if not known or why_not(trial, attack):
@@ -125,13 +151,17 @@ def _check_pending(after: State) -> None:
 
 
 def _check_disabled(after: State, setup: Doc) -> None:
-    """hh.chip.disable: a black chip comes off at the end of a turn of the owner's."""
+    """hh.chip.disable: a black chip comes off at the end of the first turn of the owner's
+    that began after it was put on."""
     for index, doc in enumerate(setup.get("gods", [])):
         god = after.gods[doc["name"]]
         until = god.disabled_until
-        if until is not None and (until < after.turn or after.player_of(until) != god.owner):
+        if until is None:
+            continue
+        last = after.turn + len(after.seats)
+        if not after.turn <= until <= last or after.player_of(until) != god.owner:
             pointer = f"/gods/{index}/disabled_until"
-            wrong(pointer, f"this is no turn of {god.owner} that is still to end")
+            wrong(pointer, f"this is no turn of {god.owner} from {after.turn} to {last}")
 
 
 def _read_outcome(after: State, setup: Doc) -> Ended | None:

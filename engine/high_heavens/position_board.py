@@ -5,6 +5,7 @@ from typing import Any
 
 from engine.errors import near
 from engine.high_heavens.deck import Power, display
+from engine.high_heavens.effects.agenda import effect_fault
 from engine.high_heavens.faults import SIDES
 from engine.high_heavens.state import CAP, HOME_HEALTH, SIDE_OF, SUPPLY, State
 from engine.pointers import check_keys, check_number, read, wrong
@@ -79,12 +80,22 @@ def _read_god(state: State, given: Doc, where: str) -> Doc:
     check_number(god["health"], least, most, f"{where}/health", f"the health of {display(name)}")
     god |= _read_stack(given, where, standing=god["standing"])
     god |= _read_disabled(state, given, where, standing=god["standing"])
-    god["effects"] = read(given, f"{where}/effects", list_of(mapping), [])
-    if god["effects"]:
-        wrong(f"{where}/effects/0", "no card of this game has such an effect")
+    god["effects"] = _read_effects(state, given, god, f"{where}/effects")
     if god["trap"] and state.board.bit[god["hex"]] & sum(state.board.invoking_bits.values()):
         wrong(f"{where}/trap", f"no trap lies on an Invoking hex, and {god['hex']} is one")
     return god
+
+
+def _read_effects(state: State, given: Doc, god: Doc, where: str) -> list[Doc]:
+    """What lasts on a god, each as its card has it."""
+    found: list[Doc] = read(given, where, list_of(mapping), [])
+    for index, effect in enumerate(found):
+        if "used" in effect and effect in found[:index]:
+            wrong(f"{where}/{index}", "that an ability was used stands once")
+        fault = effect_fault(state, god["name"], god["standing"], effect)
+        if fault is not None:
+            wrong(f"{where}/{index}{fault[0]}", fault[1])
+    return found
 
 
 def _owner(state: State, side: str) -> str:

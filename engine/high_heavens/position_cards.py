@@ -13,13 +13,18 @@ from engine.shapes import Doc, list_of, map_of, optional, text
 Places = dict[str, str]
 
 
-def read_cards(state: State, setup: Doc, gods: list[Doc], chance: Chance) -> dict[str, Any]:
-    """Hands, draw piles, discard piles and what has perished.
+def read_cards(
+    state: State, setup: Doc, gods: list[Doc], playing: str | None, chance: Chance
+) -> dict[str, Any]:
+    """Hands, draw piles, discard piles and what has perished. The power `playing` is being
+    carried out, and is in no pile.
 
     Where a draw pile or a hand is left out it is filled, by chance, with the cards
     that are nowhere else.
     """
     places: Places = {god["name"]: f"/gods/{index}" for index, god in enumerate(gods)}
+    if playing is not None:
+        places[playing] = "/pending/choices/0/agenda/0"
     discard = _read_piles(setup, "discard", SIDES)
     perished = _read_piles(setup, "perished", SIDES)
     draw = _read_piles(setup, "draw", SIDES)

@@ -78,14 +78,13 @@ class God:
 
     def copy(self) -> "God":
         """The same god, to be changed apart."""
-        other = God(self.card, self.owner, self.hex, self.health)
-        other.standing = self.standing
-        other.poison = self.poison
-        other.armor = self.armor
-        other.attack = self.attack
-        other.trap = self.trap
+        other = God.__new__(God)
+        other.card, other.name, other.side = self.card, self.name, self.side
+        other.owner, other.hex, other.standing = self.owner, self.hex, self.standing
+        other.health, other.poison, other.armor = self.health, self.poison, self.armor
+        other.attack, other.trap = self.attack, self.trap
         other.disabled_until = self.disabled_until
-        other.effects = self.effects[:]
+        other.effects = self.effects[:] if self.effects else []
         return other
 
 
@@ -109,15 +108,39 @@ class Pile:
         return not (self.architecture or self.trap or self.armor or self.attack)
 
 
+def gifted(cards: Cards) -> tuple[dict[str, frozenset[str]], dict[str, str]]:
+    """The gods whose ability always holds, each with what it changes or is proof against,
+    and the gods whose ability is set off, each with when."""
+    always, triggers = {}, {}
+    for name, card in cards.items():
+        if isinstance(card, GodCard) and card.ability is not None:
+            if card.ability["when"] == "always":
+                always[name] = _held_keys(card.ability["effects"])
+            elif card.ability["when"] != "action":
+                triggers[name] = card.ability["when"]
+    return always, triggers
+
+
+def _held_keys(steps: list[Doc]) -> frozenset[str]:
+    found: list[str] = []
+    for step in steps:
+        found += step.get("against", [step.get("what", "")])
+    return frozenset(found)
+
+
 class State:
     """The whole table. Hands and draw piles hold names, or HIDDEN on a copy; a draw
     pile's first card is its top, a discard pile's last. `playing` is the power that
     is being carried out, in no pile; `taken` is the mask of occupied hexes and
     `lying` the number of fallen gods, both kept by `evolve`; `rolls` and `shuffles`
     count chance; `moves` and `lists` are for `legal` alone, which keeps there, for all
-    copies, each god's moves and parts of lists by what they hang on."""
+    copies, each god's moves and parts of lists by what they hang on. `always` are the gods
+    whose ability always holds, `triggers` those whose ability is set off, and `holding`
+    those of the first that stand in the Heavens, `held_keys` what they change or are proof
+    against, and `held` what that comes to, until something happens."""
 
     __slots__ = (
+        "always",
         "board",
         "cards",
         "discard",
@@ -126,6 +149,9 @@ class State:
         "first",
         "gods",
         "hands",
+        "held",
+        "held_keys",
+        "holding",
         "home",
         "lists",
         "lying",
@@ -144,12 +170,17 @@ class State:
         "shuffles",
         "supply",
         "taken",
+        "triggers",
         "turn",
     )
 
     def __init__(self, board: Board, cards: Cards, options: Doc) -> None:
         self.board = board
         self.cards = cards
+        self.always, self.triggers = gifted(cards)
+        self.holding: tuple[str, ...] = ()
+        self.held_keys: frozenset[str] = frozenset()
+        self.held: dict[str, list[Doc]] | None = None
         self.moves: dict[str, list[Move]] = {}
         self.lists: dict[tuple[object, ...], Any] = {}
         self.options = options
@@ -180,6 +211,8 @@ class State:
         other = State.__new__(State)
         other.board, other.cards, other.options = self.board, self.cards, self.options
         other.moves, other.lists = self.moves, self.lists
+        other.always, other.triggers, other.holding = self.always, self.triggers, self.holding
+        other.held_keys, other.held = self.held_keys, self.held
         other.seats, other.turn = self.seats, self.turn
         other.first, other.player = self.first, self.player
         other.phase, other.points = self.phase, self.points
@@ -242,6 +275,13 @@ class State:
             raise KeyError(name)
         return card
 
+    def hold(self) -> None:
+        """Brings `holding` up to date, after a god of `always` came or went."""
+        self.holding = tuple(
+            sorted(name for name, god in self.gods.items() if god.standing and name in self.always)
+        )
+        self.held_keys = frozenset().union(*map(self.always.__getitem__, self.holding))
+
     def settle(self, hex_name: str) -> None:
         """Brings `taken` up to date on a hex (hh.board.occupied, hh.fall.open)."""
         bit = self.board.bit[hex_name]
@@ -275,6 +315,10 @@ class State:
         god = self.god_on(hex_name)
         if god is not None and (god.standing or god.armor or god.attack):
             return god.name, f"/gods/{god.name}/hex"
+        return self.lies_on(hex_name)
+
+    def lies_on(self, hex_name: str) -> tuple[str, str]:
+        """What lies on a hex that has chips of its own, and the pointer of it."""
         pile = self.piles[hex_name]
         if pile.trap:
             return "a trap", f"/hexes/{hex_name}/trap"

@@ -2,7 +2,8 @@
 
 from typing import NamedTuple
 
-from engine.high_heavens.commands import HOME_SIDES, MELEE, RANGED
+from engine.high_heavens.commands import HOME_NAMES, HOME_SIDES, MELEE, RANGED
+from engine.high_heavens.effects.stats import is_immune, stat
 from engine.high_heavens.state import God, State
 
 
@@ -51,7 +52,9 @@ def is_beside(state: State, god: God, hex_name: str) -> bool:
 
 def power(state: State, god: God, how: str) -> int:
     """What an attack does before armor (hh.attack.damage)."""
-    return (god.card.melee if how == MELEE else god.card.ranged) + god.attack
+    if not god.effects and not state.holding:
+        return (god.card.melee if how == MELEE else god.card.ranged) + god.attack
+    return stat(state, god, "melee" if how == MELEE else "ranged") + god.attack
 
 
 def manner(state: State, god: God, hex_name: str, how: str | None) -> str:
@@ -68,19 +71,26 @@ def manner(state: State, god: God, hex_name: str, how: str | None) -> str:
 
 def shoots(state: State, god: God) -> bool:
     """Whether a god has ranged attacks: Range 2 or more (hh.attack.ranged)."""
-    return god.card.range >= 2
+    return stat(state, god, "range") >= 2
 
 
 def in_range(state: State, god: God) -> int:
     """The mask of hexes that a god's ranged attack gets to (hh.attack.ranged)."""
-    if god.card.range < 2:
+    reach = stat(state, god, "range")
+    if reach < 2:
         return 0
     board = state.board
-    return board.aim(board.bit[god.hex], board.all & ~state.taken, god.card.range)
+    return board.aim(board.bit[god.hex], board.all & ~state.taken, reach)
 
 
 def damage(state: State, god: God, target: Target, how: str) -> int:
     """What an attack that hits does, after the armor of a target god
     (hh.attack.damage, hh.chip.armor)."""
-    armor = state.gods[target.name].armor if target.kind == "god" else 0
-    return max(power(state, god, how) - armor, 0)
+    word = HOME_NAMES[target.name] if target.kind == "home" else target.name
+    if is_immune(state, word, how):
+        return 0
+    struck = state.gods[target.name] if target.kind == "god" else None
+    if struck is None:
+        return power(state, god, how)
+    armor = struck.armor + stat(state, struck, "armor") - stat(state, god, "piercing")
+    return max(power(state, god, how) - max(armor, 0), 0)

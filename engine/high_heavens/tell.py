@@ -89,8 +89,9 @@ def _paid(event: Doc, names: Names) -> str:
 
 
 def _invoked(event: Doc, names: Names) -> str:
-    god = display(event["god"])
-    return f"{god} enters the Heavens on {event['hex']} with {event['health']} health."
+    god, health = display(event["god"]), event["health"]
+    source = " from the discard pile" if event.get("source") else ""
+    return f"{god} enters the Heavens{source} on {event['hex']} with {health} health."
 
 
 def _moved(event: Doc, names: Names) -> str:
@@ -159,6 +160,125 @@ def _recovered(event: Doc, names: Names) -> str:
     return f"{display(event['god'])} is disabled no longer."
 
 
+def _used(event: Doc, names: Names) -> str:
+    return f"{display(event['god'])} uses the Special Ability."
+
+
+def _triggered(event: Doc, names: Names) -> str:
+    return f"The Special Ability of {display(event['god'])} is set off."
+
+
+def _skipped(event: Doc, names: Names) -> str:
+    why = {
+        "chips": "there are too few chips for it",
+        "choice": "there is nothing to choose",
+        "gone": "what it is about is gone",
+    }[event["why"]]
+    return f"{display(event['card'])}: nothing more is done, since {why}."
+
+
+def _healed(event: Doc, names: Names) -> str:
+    return f"{display(event['god'])} gains {event['health']} health."
+
+
+def _mended(event: Doc, names: Names) -> str:
+    return f"{HOME_TITLES[event['side']]} gains {event['health']} health."
+
+
+def _given(event: Doc, names: Names) -> str:
+    chips = _count(event["amount"], f"{event['chip']} chip")
+    return f"{display(event['god'])} is given {chips}."
+
+
+def _removed(event: Doc, names: Names) -> str:
+    chips = _count(event["amount"], f"{event['chip']} chip")
+    return f"{display(event['god'])} loses {chips}."
+
+
+def _disabled(event: Doc, names: Names) -> str:
+    return f"{display(event['god'])} is disabled to the end of turn {event['until']}."
+
+
+def _trapped(event: Doc, names: Names) -> str:
+    return f"A trap of {_count(event['trap'], 'chip')} is laid on {event['hex']}."
+
+
+def _built(event: Doc, names: Names) -> str:
+    chips = _count(event["architecture"], "chip")
+    return f"Architecture of {chips} is raised on {event['hex']}."
+
+
+def _displaced(event: Doc, names: Names) -> str:
+    *between, last = event["path"]
+    by = f", by {', '.join(between)}" if between else ""
+    how = {
+        "push": "is pushed to",
+        "pull": "is pulled to",
+        "swap": "changes places, and stands on",
+        "teleport": "is carried off to",
+    }[event["by"]]
+    return f"{display(event['god'])} {how} {last}{by}."
+
+
+def _risen(event: Doc, names: Names) -> str:
+    return f"{display(event['god'])} stands again, with {event['health']} health."
+
+
+def _gained(event: Doc, names: Names) -> str:
+    return f"{_count(event['points'], 'Action Point')} more this turn."
+
+
+def _retrieved(event: Doc, names: Names) -> str:
+    cards = _listed(event["cards"])
+    return f"{who(event['seat'], names)} takes back from the discard pile: {cards}."
+
+
+def _looked(event: Doc, names: Names) -> str:
+    pile = f"the {SIDE_TITLES[event['side']]} draw pile"
+    what = f"all {event['size']} cards" if event["whole"] else _top(event["size"])
+    shown = "" if event["cards"] is HIDDEN else f": {_listed(event['cards'])}"
+    return f"{who(event['seat'], names)} looks at {what} of {pile}{shown}."
+
+
+def _top(size: int) -> str:
+    return "the top card" if size == 1 else f"the top {size} cards"
+
+
+def _arranged(event: Doc, names: Names) -> str:
+    return f"The top of the {SIDE_TITLES[event['side']]} draw pile is put in a new order."
+
+
+def _fetched(event: Doc, names: Names) -> str:
+    shown = "" if event["cards"] is HIDDEN else f": {_listed(event['cards'])}"
+    cards = _count(event["size"], "card")
+    return f"{who(event['seat'], names)} takes {cards} out of the draw pile{shown}."
+
+
+def _affected(event: Doc, names: Names) -> str:
+    from engine.high_heavens.effects.text import effect_text
+
+    return f"{display(event['god'])}: {effect_text(event['effect'])}."
+
+
+def _lapsed(event: Doc, names: Names) -> str:
+    return f"Over for {display(event['god'])} as the turn ends: {_listed(event['cards'])}."
+
+
+def _asked(event: Doc, names: Names) -> str:
+    card = display(event["card"])
+    return f"{who(event['seat'], names)} has to choose for {card} ({event['choose']})."
+
+
+def _answered(event: Doc, names: Names) -> str:
+    picks = event["picks"]
+    shown = "" if picks is HIDDEN else f": {_picks(picks)}"
+    return f"{who(event['seat'], names)} chooses for {display(event['card'])}{shown}."
+
+
+def _picks(picks: list[str]) -> str:
+    return ", ".join(thing(pick) if pick in HOME_SIDES else pick for pick in picks) or "nothing"
+
+
 def _ended(event: Doc, names: Names) -> str:
     return ended(event["outcome"])
 
@@ -194,5 +314,26 @@ TELL: dict[str, Callable[[Doc, Names], str]] = {
     "played": _played,
     "discarded": _discarded,
     "recovered": _recovered,
+    "used": _used,
+    "triggered": _triggered,
+    "skipped": _skipped,
+    "healed": _healed,
+    "mended": _mended,
+    "given": _given,
+    "removed": _removed,
+    "disabled": _disabled,
+    "trapped": _trapped,
+    "built": _built,
+    "displaced": _displaced,
+    "risen": _risen,
+    "gained": _gained,
+    "retrieved": _retrieved,
+    "looked": _looked,
+    "arranged": _arranged,
+    "fetched": _fetched,
+    "affected": _affected,
+    "lapsed": _lapsed,
+    "asked": _asked,
+    "answered": _answered,
     "ended": _ended,
 }

@@ -1,8 +1,8 @@
 """What each seat may know, as JSON. Listed, never deleted."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
-from engine.high_heavens.state import TEAM, God, Held, State
+from engine.high_heavens.state import OTHER, TEAM, God, Held, State
 from engine.secrets import HIDDEN, SHOWN_HIDDEN
 from engine.shapes import Doc
 
@@ -34,7 +34,8 @@ def view(state: State, who: str) -> Doc:
             for holder, hand in state.hands.items()
         },
         "draw": {
-            side: [_shown(card, everything) for card in pile] for side, pile in state.draw.items()
+            side: [_shown(card, True) for card in (pile if everything else _seen(state, who, side))]
+            for side, pile in state.draw.items()
         },
         "discard": {side: pile[:] for side, pile in state.discard.items()},
         "perished": {side: pile[:] for side, pile in state.perished.items()},
@@ -45,6 +46,29 @@ def view(state: State, who: str) -> Doc:
     }
 
 
+class Shown(NamedTuple):
+    """Which cards of a draw pile a pending choice shows, and to whom: the top `size`, or
+    None for all."""
+
+    seat: str
+    side: str
+    size: int | None
+
+
+def shown_pile(state: State) -> Shown | None:
+    """What the pending choice shows of a draw pile; None where nothing."""
+    if state.pending is None or "card" not in state.pending["choices"][0]:
+        return None
+    from engine.high_heavens.rules.cards import question
+
+    frame, wanted, seat = question(state, state.pending["choices"][0])
+    if wanted["pick"] not in ("draw", "top"):
+        return None
+    own: str = frame["side"]
+    side = own if wanted.get("pile", "own") == "own" else OTHER[own]
+    return Shown(seat, side, wanted["amount"] if wanted["pick"] == "top" else None)
+
+
 def mask(state: State, who: str) -> State:
     """A state in which what `who` may not know is HIDDEN, as on their copy."""
     masked = state.copy()
@@ -53,9 +77,21 @@ def mask(state: State, who: str) -> State:
     for holder, hand in masked.hands.items():
         if not _may_see(state, who, holder):
             masked.hands[holder] = [HIDDEN] * len(hand)
-    for side, pile in masked.draw.items():
-        masked.draw[side] = [HIDDEN] * len(pile)
+    for side in masked.draw:
+        masked.draw[side] = _seen(state, who, side)
     return masked
+
+
+def _seen(state: State, who: str, side: str) -> list[Held]:
+    """A draw pile as `who` sees it: hidden, but for the cards among which they are asked
+    to choose; all of it by name, not in its order."""
+    pile = state.draw[side]
+    shown = shown_pile(state)
+    if shown is None or shown.side != side or who not in TEAM[shown.seat]:
+        return [HIDDEN] * len(pile)
+    if shown.size is None:
+        return pile[:] if HIDDEN in pile else sorted(pile, key=str)
+    return [*pile[: shown.size], *[HIDDEN] * len(pile[shown.size :])]
 
 
 def _may_see(state: State, who: str, holder: str) -> bool:

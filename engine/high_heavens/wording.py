@@ -50,6 +50,21 @@ WORDING = {
     "hh.chip.armor/cap": "{god} has {held} armor chips, and never more than 2",
     "hh.chip.attack/cap": "{god} has {held} attack chips, and never more than 2",
     "hh.ability/plain": "{god} has no Special Ability",
+    "hh.ability/passive": "{god} has an ability that is not used: it works by itself ({when})",
+    "hh.ability/once": "{god} has used the ability in this turn, and may do so once a turn",
+    "hh.board.home/card": "{word} is a home base, and {card} needs another hex",
+    "hh.board.occupied/card": "{by} is on {hex}, and {card} needs a free hex",
+    "hh.four.zones/card": "{player} cannot move {god} to {word} within their zones",
+    "hh.board.path/card": "no path that {card} allows leads {god} to {word}",
+    "hh.chip.architecture/invoking": "{word} is an Invoking hex, where nothing is built",
+    "hh.chip.trap/invoking": "{word} is on an Invoking hex, where no trap is laid",
+    "hh.fall.target/card": "{word} has fallen, and is no target",
+    "hh.perish/stays": "{word} has perished, and {card} brings no such god back",
+    "hh.card.effect/number": "{card} asks for {asked} as the {choice}, not {given}",
+    "hh.card.effect/twice": "{card}: {word} is named twice as the {choice}",
+    "hh.card.effect/fit": "{card}: {word} cannot be the {choice}, which must {wanted}",
+    "hh.card.effect/needs": "{card} needs that {wanted}",
+    "hh.turn.resolve/asked": "{card} waits for a choice ({choice}): resolve WORD",
     "hh.power/god": "{card} is a god and no divine power",
     "hh.power/hand": "{card} is not in the hand",
     "hh.card.effect/targets": "{card} asks for {choices} choices, and {given} are given",
@@ -88,9 +103,18 @@ GROUNDS = {
     "hh.acquire/number": ("/hexes/{hex}/{chip}",),
     "hh.chip.armor/cap": ("/gods/{god}/armor",),
     "hh.chip.attack/cap": ("/gods/{god}/attack",),
+    "hh.ability/once": ("/gods/{god}/effects",),
+    "hh.board.occupied/card": ("{there}",),
+    "hh.four.zones/card": ("/player", "/gods/{god}/hex"),
+    "hh.fall.target/card": ("/gods/{word}/standing",),
+    "hh.perish/stays": ("/perished",),
+    "hh.turn.resolve/asked": ("/pending",),
     "hh.power/hand": ("/hands/{seat}",),
     "hh.win.when/over": ("/outcome",),
 }
+
+
+OF_CARDS = ("hh.card.effect/fit", "hh.card.effect/needs")
 
 
 def grounds(refusal: Refusal) -> list[str]:
@@ -105,4 +129,12 @@ def message(refusal: Refusal) -> str:
         key: ", ".join(map(str, value)) if isinstance(value, list) else value
         for key, value in refusal.facts.items()
     }
-    return WORDING[f"{refusal.rule}/{refusal.case}"].format_map(facts)
+    key = f"{refusal.rule}/{refusal.case}"
+    if key in OF_CARDS:
+        from engine.high_heavens.effects.text import wanted
+
+        facts["wanted"] = wanted(refusal.facts)
+    if "least" in facts:
+        least, most = facts["least"], facts["most"]
+        facts["asked"] = f"{least}" if least == most else f"{least} to {most}"
+    return WORDING[key].format_map(facts)

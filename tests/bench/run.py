@@ -18,6 +18,7 @@ from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from typing import NamedTuple
 
 import chess
 import orjson
@@ -28,7 +29,9 @@ from replays.store import Lines
 from tests.support import act, clean_environment, command_doc, new_book
 
 RUNS, FEW_RUNS, ENTRIES_PLAY, ENTRIES_READ, GAMES = 60, 5, 100, 300, 5
+MANY, FEWER = 1000, 50
 BARE = "import click, orjson, hashlib"
+HEAVENS = [os.path.join(os.path.dirname(sys.executable), "heavens")]
 
 
 def long_log(entries: int, seed: str) -> Book:
@@ -42,13 +45,14 @@ def long_log(entries: int, seed: str) -> Book:
     return book
 
 
-def timed(work: Callable[[], object]) -> float:
-    """Seconds that one call takes, without the collector in between."""
+def timed(work: Callable[[], object], clock: Callable[[], float] = time.process_time) -> float:
+    """Seconds that one call takes, without the collector in between. What others do on
+    the machine meanwhile is not counted, unless `clock` is that on the wall."""
     gc.collect()
     gc.disable()
-    start = time.perf_counter()
+    start = clock()
     work()
-    passed = time.perf_counter() - start
+    passed = clock() - start
     gc.enable()
     return passed
 
@@ -81,7 +85,7 @@ def command_row(runs: int, folder: Path, lines: list[bytes], words: str) -> floa
     """One play command on a log of these lines, by bare imports, each a process."""
     fresh, log = folder / "fresh.jsonl", folder / "game.jsonl"
     fresh.write_bytes(b"".join(line + b"\n" for line in lines))
-    heavens = [os.path.join(os.path.dirname(sys.executable), "heavens"), *words.split()]
+    heavens = [*HEAVENS, *words.split()]
     environment = clean_environment(HEAVENS_LOG=str(log))
     del environment["PYTHONPATH"]
 
@@ -94,7 +98,7 @@ def command_row(runs: int, folder: Path, lines: list[bytes], words: str) -> floa
     ratios = []
     for _ in range(runs):
         shutil.copy(fresh, log)
-        ratios.append(timed(ours) / timed(bare))
+        ratios.append(timed(ours, time.perf_counter) / timed(bare, time.perf_counter))
     return statistics.median(ratios)
 
 
@@ -143,6 +147,64 @@ def check_rate_row(runs: int) -> float:
 
     each = ratio(lambda: check_lines(Lines(lines, b"", 0), "bench"), push_all, runs)
     return len(lines) / len(moves) / each
+
+
+def many_logs(count: int, folder: Path) -> list[str]:
+    """The paths of so many logs of one long game, every tenth without an entry in its
+    middle."""
+    lines = long_game()
+    middle = len(lines) // 2
+    faulty = [*lines[:middle], *lines[middle + 1 :]]
+    paths = []
+    for number in range(count):
+        path = folder / f"{number}.jsonl"
+        chosen = lines if number % 10 else faulty
+        path.write_bytes(b"".join(line + b"\n" for line in chosen))
+        paths.append(str(path))
+    return paths
+
+
+class Checked(NamedTuple):
+    """What it took to check many logs in a process of its own."""
+
+    answer: bytes
+    seconds: float
+    memory: int
+
+
+def check_many(paths: list[str], jobs: int) -> Checked:
+    """Checks logs with so many workers; `memory` is the most that one process held."""
+    command = [*HEAVENS, "check", "--jobs", str(jobs), *paths]
+    environment = clean_environment()
+    del environment["PYTHONPATH"]
+    start = time.perf_counter()
+    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        answer = process.stdout.read()
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+    assert process.returncode == 1
+    return Checked(answer, time.perf_counter() - start, usage.ru_maxrss)
+
+
+def many_row(runs: int, paths: list[str]) -> float:
+    """Many logs checked by one worker, by the time that two take; the answers are the
+    same for any number of workers."""
+    ratios = []
+    for _ in range(runs):
+        one, two = check_many(paths, 1), check_many(paths, 2)
+        assert one.answer == two.answer
+        ratios.append(one.seconds / two.seconds)
+    assert one.answer == check_many(paths, 3).answer
+    return statistics.median(ratios)
+
+
+def memory_row(paths: list[str]) -> float:
+    """The memory that many logs take, by what a tenth of them takes."""
+    tenth = paths[: len(paths) // 10]
+    few = [check_many(tenth, jobs).memory for jobs in (1, 2)]
+    many = [check_many(paths, jobs).memory for jobs in (1, 2)]
+    return max(more / less for more, less in zip(many, few, strict=True))
 
 
 def chess_game(seed: int) -> list[chess.Move]:
@@ -201,8 +263,10 @@ def play_by_chance(seed: int, most: int = 400) -> int:
 
 def main() -> None:
     """Prints the table."""
-    runs, few = (1, 1) if "--smoke" in sys.argv else (RUNS, FEW_RUNS)
+    is_smoke = "--smoke" in sys.argv
+    runs, few, count = (1, 1, FEWER) if is_smoke else (RUNS, FEW_RUNS, MANY)
     with tempfile.TemporaryDirectory() as folder:
+        many = many_logs(count, Path(folder))
         rows = [
             ("poll on 100 entries, by bare imports", play_row(runs, Path(folder)), "at most 1.25"),
             ("move on 300 entries, by bare imports", move_row(runs, Path(folder)), "at most 1.25"),
@@ -211,6 +275,8 @@ def main() -> None:
             ("commands checked, by push_uci", check_rate_row(runs), "at least 1"),
             ("commands listed, by moves of chess", legal_row(runs), "at least 1"),
             ("decisions of self-play, by plies of chess", self_play_row(few), "at least 1.5"),
+            ("many logs on one core, by two cores", many_row(few, many), "at least 1.9"),
+            ("memory of many logs, by a tenth of them", memory_row(many), "about 1"),
         ]
     for name, found, target in rows:
         print(f"{name:<46} {found:6.2f}  ({target})")

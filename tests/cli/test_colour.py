@@ -11,7 +11,14 @@ import pytest
 
 from tests.support import ROOT, Heavens, clean_environment
 
-COMMANDS = (("show",), ("rules",), ("rules", "hi.poll"), ("show", "--view", "referee"))
+COMMANDS = (
+    ("show",),
+    ("rules",),
+    ("rules", "hi.poll"),
+    ("show", "--view", "referee"),
+    ("cards",),
+    ("cards", "thor", "bifrost"),
+)
 ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 
 

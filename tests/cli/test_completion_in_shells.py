@@ -57,6 +57,14 @@ def test_where_there_is_no_log_nothing_is_offered_and_nothing_said(tmp_path: Pat
     assert completed(tmp_path, "heavens inspect -l nope.jsonl ") == []
 
 
+def test_cards_are_completed_from_the_house_decks_and_files_where_files_are_meant(
+    tmp_path: Path,
+) -> None:
+    assert completed(tmp_path, "heavens cards tho") == ["thor"]
+    assert completed(tmp_path, "heavens cards thor bif") == ["bifrost"]
+    assert completed(tmp_path, "heavens cards --lint mi") == ["mi"]
+
+
 def test_whose_legal_commands_may_be_asked_for_is_completed(tmp_path: Path) -> None:
     assert completed(tmp_path, "heavens legal --for ") == SEATS
 

@@ -24,6 +24,14 @@ LOOKING = [
     ["redact", "LOG", "--for", "4"],
     ["explain", "-l", "LOG", "pass", "4"],
     ["accept", "LOG", "-l", "there.jsonl"],
+    ["fork", "LOG", "--at", "1", "-o", "new.jsonl"],
+    ["export", "LOG", "--moves", "--files", "own", "-o", "new.txt"],
+    ["export", "LOG", "--text", "-o", "new.txt"],
+    ["reconcile", "LOG", "there.jsonl", "-o", "new.jsonl"],
+    ["reconcile", "there.jsonl", "LOG", "-o", "new.jsonl"],
+    ["shrink", "LOG", "--while", "false", "-o", "new.jsonl"],
+    ["head", "LOG", "--note", "new.txt"],
+    ["check", "there.jsonl", "--note", "LOG"],
 ]
 WRITING = [
     ["note", "x", "-l", "LOG"],

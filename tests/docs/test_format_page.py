@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from engine import chance
-from replays import canonical, seals
+from engine.table import Signed
+from replays import canonical, fair, seals, signing
 from replays.book import Book
 from replays.copies import redact
 from replays.deal import deal
@@ -45,6 +46,31 @@ def test_canonical_bytes_are_those_published(vector: dict[str, Any]) -> None:
 def test_a_seed_gives_the_published_key(vector: dict[str, Any]) -> None:
     assert outsider.key_of_seed(vector["seed"]).hex() == vector["key"]
     assert chance.key_from_seed(vector["seed"]).hex() == vector["key"]
+
+
+@vectors("commitments")
+def test_commitments_are_those_published(vector: dict[str, Any]) -> None:
+    assert outsider.commitment_of(vector["secret"]) == vector["commitment"]
+    assert fair.commitment_of(vector["secret"]) == vector["commitment"]
+
+
+@vectors("fair")
+def test_a_secret_and_texts_give_the_published_key(vector: dict[str, Any]) -> None:
+    assert outsider.fair_key(vector["secret"], vector["texts"]).hex() == vector["key"]
+    assert fair.fair_key(vector["secret"], vector["texts"]).hex() == vector["key"]
+
+
+@vectors("signatures")
+def test_signatures_are_those_published(vector: dict[str, Any]) -> None:
+    pytest.importorskip("cryptography", reason="signatures are an extra: heavens[sign]")
+    key = signing.require_ed25519().Ed25519PrivateKey.from_private_bytes(
+        bytes.fromhex(vector["secret"])
+    )
+    said = {name: vector[name] for name in ("game", "entry", "prev", "command")}
+    signed = Signed(**said, signature="")
+    assert signing.message(signed) == outsider.signed_message(vector)
+    assert key.public_key().public_bytes_raw().hex() == vector["public"]
+    assert key.sign(outsider.signed_message(vector)).hex() == vector["signature"]
 
 
 @vectors("words")

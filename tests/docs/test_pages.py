@@ -19,7 +19,7 @@ from tests.outsider import canonical
 from tests.page_cli import examples
 from tests.page_events import SECRETS
 from tests.shell import logs, prepare, run_shell
-from tests.support import ROOT, act, new_book, play_random
+from tests.support import ROOT, act, command_doc, new_book, play_random
 
 PAGE_LINK = re.compile(r"\]\(([^)#:]+)(?:#[^)]*)?\)")
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
@@ -64,9 +64,19 @@ TAIL = LONG + "; heavens redact game.jsonl --for 4 | head -n 12 > four.jsonl"
 # What comes before an example that does not work on a game in discussion: the first
 # pattern that is found in it says.
 HIGH = "rm game.jsonl; heavens deal high-heavens --setup fixtures/setups/high-heavens.json --seed x"
+FAIR = "rm game.jsonl; heavens commit -o secret.json > shown.txt"
+KEY = "rm game.jsonl; heavens keys -o norse.key"
 READY = (
-    (r"heavens (?:acquire|attack|concede|draw|end|invoke|move|play)\b", HIGH),
+    (r"deal .*--commit", FAIR),
+    (r"--signatures", f"{KEY}; heavens deal high-heavens --key norse=$(heavens keys norse.key)"),
+    (r"keys norse.key", KEY),
+    (
+        r"--commitment",
+        f"{FAIR}; heavens deal high-heavens --commit secret.json --with norse=a --with greek=b",
+    ),
+    (r"blame .*/gods/|heavens (?:acquire|attack|concede|draw|end|invoke|move|play|use)\b", HIGH),
     (r"accept", TAIL),
+    (r"check game.jsonl --note", "heavens head game.jsonl --note note.txt"),
     (r"--at 12 inspect", f"{BEGUN}; {LONG}"),
     (r"heavens inspect|waived", BEGUN),
     (r"\b(?:10|12|20)\b(?!=)(?!,)", LONG),
@@ -79,19 +89,12 @@ READY = (
 )
 
 
-def test_no_house_card_has_an_ability_yet_so_the_examples_of_use_are_refused(
-    tmp_path: Path,
-) -> None:
-    programs = prepare(tmp_path)
-    (tmp_path / "fixtures").symlink_to(ROOT / "fixtures")
-    done = run_shell(tmp_path, programs, f"{HIGH} > dealt.txt; heavens use thor")
-    assert (done.returncode, "[hh.ability]" in done.stderr) == (1, True)
-
-
-@pytest.mark.parametrize("name", [name for name in COMMANDS if is_played(name) and name != "use"])
+@pytest.mark.parametrize("name", [name for name in COMMANDS if is_played(name)])
 def test_every_example_of_a_help_works(tmp_path: Path, name: str) -> None:
     command = heavens.get_command(None, name)  # type: ignore[arg-type]
     assert command is not None
+    if name == "keys":
+        pytest.importorskip("cryptography", reason="signatures are an extra: heavens[sign]")
     lines = examples(command)
     assert lines
     for number, line in enumerate(lines):
@@ -102,7 +105,7 @@ def test_every_example_of_a_help_works(tmp_path: Path, name: str) -> None:
         (folder / "position.json").write_text((ROOT / "fixtures/setups/helen.json").read_text())
         (folder / "moves.txt").write_text("pass 1\n")
         (folder / "golden").mkdir()
-        for copy in ("a.jsonl", "b.jsonl"):
+        for copy in ("a.jsonl", "b.jsonl", "mine.jsonl", "theirs.jsonl"):
             (folder / copy).write_bytes(logs()["game.jsonl"])
         before = next((script for pattern, script in READY if re.search(pattern, line)), "true")
         assert run_shell(folder, programs, before).returncode == 0
@@ -133,13 +136,27 @@ def test_the_sealed_fields_on_the_page_are_those_of_played_games() -> None:
     begun = new_book("sealed", setup={"players": players, "polls": [poll]})
     high = new_book("sealed", game="high-heavens", first="norse")
     laid = new_book("sealed", game="high-heavens", setup={"first": "norse"})
-    books = (book, peek, begun, high, laid)
+    books = (book, peek, begun, high, laid, *hidden_choices())
     found = {field for one in books for field in sealed_fields(one)}
     assert {field for field in found if not field.startswith("command deal.")} == set(SECRETS)
     assert {field for field in found if field.startswith("command deal.")} == {
         "command deal.seed",
         "command deal.setup",
     }
+
+
+def hidden_choices() -> list[Book]:
+    """Games in which cards of draw piles are chosen."""
+    gods = [{"name": "odin", "hex": "e5"}, {"name": "ares", "hex": "e7"}]
+    hands = {"norse": ["well-of-mimir"], "greek": ["oracle-of-delphi"]}
+    setup = {"first": "norse", "turn": 3, "gods": gods, "hands": hands}
+    mimir = new_book("well", game="high-heavens", setup=setup)
+    act(mimir, {"type": "play", "card": "well-of-mimir", "targets": ["odin"]})
+    ravens = new_book("ravens", game="high-heavens", setup=setup)
+    act(ravens, {"type": "end"})
+    for book in (mimir, ravens):
+        act(book, command_doc(book, book.game.legal(book.state)[0]))
+    return [mimir, ravens]
 
 
 def first_peek(book: Book) -> dict[str, Any]:

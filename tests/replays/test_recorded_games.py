@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.high_heavens.events import EVENTS
 from replays.check import Pins, check_log
 from replays.golden import compare, golden_lines
 from replays.reading import read_whole
@@ -42,6 +43,23 @@ def test_script_gives_the_same_bytes_again(game: Path, tmp_path: Path) -> None:
     done = run_heavens(ROOT, "run", script, "--log", str(log))
     assert (done.returncode, done.stderr) == (0, "")
     assert log.read_bytes() == game.read_bytes()
+
+
+def test_a_log_of_the_first_house_cards_still_holds() -> None:
+    old = ROOT / "fixtures/old/hh-first-cards.jsonl"
+    report = check_log(str(old), Pins(finished=True))
+    assert (report.exit_code, report.error, report.findings) == (0, None, [])
+    book, again = read_whole(str(old)), read_whole(str(ROOT / "fixtures/games/hh-asgard.jsonl"))
+    named = {kind: one["name"] for kind, one in book.dealt["data"].items()}
+    assert named == {"board": "board-1", "norse": "norse-1", "greek": "greek-1"}
+    assert book.game.HOUSE["norse"] != "norse-1"
+    assert book.game.view(book.state, "public") == again.game.view(again.state, "public")
+
+
+def test_nearly_every_kind_of_event_of_high_heavens_stands_in_a_recorded_game() -> None:
+    books = [read_whole(str(path)) for path in GAMES if path.stem.startswith("hh-")]
+    kinds = {event["type"] for book in books for entry in book.entries for event in entry.events}
+    assert set(EVENTS) - kinds <= {"removed", "risen"}
 
 
 def test_golden_file_has_an_entry_a_line_and_nothing_that_varies() -> None:

@@ -10,6 +10,7 @@ from typing import Any, NoReturn
 from engine.errors import CannotTell, Checked, InvalidCommand, Refusal, near
 from engine.high_heavens import commands
 from engine.high_heavens.deck import Power
+from engine.high_heavens.effects.frames import every_choice
 from engine.high_heavens.faults import SIDES
 from engine.high_heavens.rules import attack, cards, ending, invoke, move, turn
 from engine.high_heavens.rules.actor import card_is_yours, god_stands
@@ -38,7 +39,7 @@ CHECKS: dict[type, tuple[Check, ...]] = {
     commands.Acquire: attack.ACQUIRE,
     commands.Use: cards.USE,
     commands.Play: cards.PLAY,
-    commands.Resolve: turn.RESOLVE,
+    commands.Resolve: (*turn.RESOLVE, *cards.RESOLVE),
     commands.End: turn.END,
     commands.Concede: (),
     commands.Draw: ending.DRAW,
@@ -118,11 +119,13 @@ def _acquire_names(state: State, command: commands.Acquire) -> None:
 
 def _use_names(state: State, command: commands.Use) -> None:
     _require_god(state, command.god)
+    _require_picks(state, command.god, command.targets)
 
 
 def _play_names(state: State, command: commands.Play) -> None:
     _require_cards(state, (command.card,))
     _require_hand(state, (command.card,))
+    _require_picks(state, command.card, command.targets)
 
 
 def _end_names(state: State, command: commands.End) -> None:
@@ -139,8 +142,12 @@ def _draw_names(state: State, command: commands.Draw) -> None:
     _require_seats(state, command.agreed)
 
 
-def _no_names(state: State, command: commands.Resolve) -> None:
-    """A choice is one of those offered, which the rules see to."""
+def _resolve_names(state: State, command: commands.Resolve) -> None:
+    if command.choices is HIDDEN:
+        raise CannotTell
+    choice = cards.asked(state)
+    if choice is not None and command.choices:
+        _require_picks(state, choice["card"], command.choices)
 
 
 def _require_god(state: State, name: str) -> None:
@@ -179,6 +186,22 @@ def _require_target(state: State, name: str) -> None:
         _unknown("name.target", name, "no god, hex or home is called", known)
 
 
+def _require_picks(state: State, card: str, words: Iterable[str]) -> None:
+    """Every pick is a card, a hex, a home, or a word of this very card."""
+    own = {word for choice in every_choice(state.cards[card]) for word in choice.get("words", ())}
+    for word in words:
+        for pick in word.split(","):
+            if not (
+                pick in state.cards
+                or pick in state.board.bit
+                or pick in commands.HOME_SIDES
+                or pick in own
+                or pick == "none"
+            ):
+                known = [*state.cards, *commands.HOME_SIDES, *sorted(own)]
+                _unknown("name.target", pick, "no god, card, hex or home is called", known)
+
+
 def _require_hand(state: State, cards_named: Iterable[str]) -> None:
     hand = state.hand()
     if HIDDEN in hand and any(card not in hand for card in cards_named):
@@ -197,7 +220,7 @@ REQUIRE: dict[type, Callable[[State, Any], None]] = {
     commands.Acquire: _acquire_names,
     commands.Use: _use_names,
     commands.Play: _play_names,
-    commands.Resolve: _no_names,
+    commands.Resolve: _resolve_names,
     commands.End: _end_names,
     commands.Concede: _concede_names,
     commands.Draw: _draw_names,

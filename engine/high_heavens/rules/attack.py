@@ -2,6 +2,7 @@
 
 from engine.errors import Refusal
 from engine.high_heavens.commands import HOME_SIDES, MELEE, RANGED, Acquire, Attack
+from engine.high_heavens.effects.stats import stat
 from engine.high_heavens.rules.actor import god_is_able
 from engine.high_heavens.rules.turn import Check, points_suffice
 from engine.high_heavens.state import CAP, State
@@ -68,7 +69,7 @@ def ranged_is_in_range(state: State, command: Attack) -> Refusal | None:
         "target": command.target,
         "hex": target.hex,
         "at": pointer_to(state, target),
-        "range": god.card.range,
+        "range": stat(state, god, "range"),
     }
     if not shoots(state, god):
         return Refusal("hh.attack.ranged", "none", facts)

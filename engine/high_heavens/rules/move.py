@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from engine.errors import Refusal
 from engine.high_heavens.commands import Move
+from engine.high_heavens.effects.stats import stat
 from engine.high_heavens.paths import (
     FAR,
     ZONES_OF,
@@ -16,7 +17,7 @@ from engine.high_heavens.paths import (
     zone_mask,
 )
 from engine.high_heavens.rules.actor import god_is_able, is_able
-from engine.high_heavens.rules.turn import ACTION_COST, Check, points_suffice
+from engine.high_heavens.rules.turn import Check, cost_of, points_suffice
 from engine.high_heavens.state import State
 
 
@@ -25,10 +26,11 @@ def plain_path(state: State, command: Move, fallen: Sequence[str]) -> Path | Non
     `MOVE` is sure to pass: the god is able, an action can be paid, and there is a way
     that keeps every rule of this page. None says nothing: then ask each check."""
     god = state.gods[command.god]
-    if command.via is not None or state.points < ACTION_COST or not is_able(god):
+    if command.via is not None or not is_able(god) or cost_of(state, command) > state.points:
         return None
     free = move_mask(state, god)
-    return choose_path(state.board, god.hex, command.to, free, god.card.movement, fallen)
+    movement = stat(state, god, "movement")
+    return choose_path(state.board, god.hex, command.to, free, movement, fallen)
 
 
 def no_home_is_entered(state: State, command: Move) -> Refusal | None:
@@ -91,7 +93,7 @@ def zones_allow_it(state: State, command: Move) -> Refusal | None:
 def distance_is_in_reach(state: State, command: Move) -> Refusal | None:
     """hh.move.distance: at least 1 hex, and at most Movement."""
     god = state.gods[command.god]
-    movement = god.card.movement
+    movement = stat(state, god, "movement")
     if command.via is not None:
         length = len(command.via) + 1
     elif _is_reached(state, command):
@@ -114,7 +116,8 @@ def _entered(command: Move) -> list[str]:
 def _is_reached(state: State, command: Move) -> int:
     """Whether a move without a path named is legal by every rule of this page."""
     god, board = state.gods[command.god], state.board
-    reached = board.reach(board.bit[god.hex], move_mask(state, god), god.card.movement)
+    movement = stat(state, god, "movement")
+    reached = board.reach(board.bit[god.hex], move_mask(state, god), movement)
     return reached & board.bit[command.to]
 
 
@@ -126,7 +129,7 @@ def _stays_in(state: State, command: Move, allowed: int) -> bool:
         return not board.mask(_entered(command)) & ~allowed
     if not board.bit[command.to] & allowed:
         return False
-    movement, free = god.card.movement, free_mask(state)
+    movement, free = stat(state, god, "movement"), free_mask(state)
     start, goal = board.bit[god.hex], board.bit[command.to]
     if board.reach(start, free & allowed, movement) & goal:
         return True

@@ -4,12 +4,14 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.errors import Refusal
-from engine.high_heavens.commands import Command, End, Play, Resolve
+from engine.high_heavens.commands import Acquire, Attack, Command, End, Move, Play, Resolve, Use
 from engine.high_heavens.deck import Power
+from engine.high_heavens.effects.stats import cost_change
 from engine.high_heavens.state import State
 
 Check = Callable[[State, Any], Refusal | None]
 ACTION_COST = 1
+ACTIONS: dict[type, str] = {Move: "move", Attack: "attack", Acquire: "acquire", Use: "use"}
 
 
 def game_is_on(state: State, command: Command) -> Refusal | None:
@@ -34,6 +36,8 @@ def something_is_pending(state: State, command: Resolve) -> Refusal | None:
 
 def die_is_rolled(state: State, command: Resolve) -> Refusal | None:
     """hh.runes: a physical die waits for its number, from 1 to 6."""
+    if (state.pending or {"rule": ""})["rule"] != "hh.runes":
+        return None
     if command.choices is not None or command.roll is None:
         return Refusal("hh.runes", "asked", {})
     if 1 <= command.roll <= 6:
@@ -42,11 +46,19 @@ def die_is_rolled(state: State, command: Resolve) -> Refusal | None:
 
 
 def cost_of(state: State, command: Command) -> int:
-    """How many points a command costs (hh.turn.cost)."""
-    if not isinstance(command, Play):
+    """How many points a command costs: what its card says, one where no card does, and
+    with gods what changes the cost of their actions (hh.turn.cost)."""
+    if isinstance(command, Play):
+        card = state.cards.get(command.card)
+        return card.cost if isinstance(card, Power) else ACTION_COST
+    kind = ACTIONS.get(type(command))
+    if kind is None:
         return ACTION_COST
-    card = state.cards.get(command.card)
-    return card.cost if isinstance(card, Power) else ACTION_COST
+    god = state.gods.get(command.god)  # type: ignore[union-attr]
+    if god is None:
+        return ACTION_COST
+    cost = (god.card.ability or {}).get("cost", ACTION_COST) if kind == "use" else ACTION_COST
+    return max(cost + cost_change(state, god, kind), 0)
 
 
 def points_suffice(state: State, command: Command) -> Refusal | None:

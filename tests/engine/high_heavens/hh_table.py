@@ -1,17 +1,31 @@
-"""Tables of High Heavens for tests: positions in short, commands in words, games by chance."""
+"""Tables of High Heavens for tests: positions in short, commands in words, games by chance.
+
+The rules that are not about cards are tested with the plain cards of the first house
+files, which do nothing. Among the options of a deal `cards` says otherwise: `house` are
+the newest house files. A `deck` is a file of fixtures/decks by its name, or the deck.
+"""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
+
+import orjson
 
 from engine.chance import Chance, key_from_seed
 from engine.errors import Refusal
 from engine.high_heavens import commands, game
 from engine.high_heavens.state import State
 from engine.shapes import Doc
-from replays.house import newest
+from replays.book import Book
+from replays.deal import draft_deal
+from replays.house import newest, read_house
+from replays.play import finish
+from tests.support import ROOT
 
-HOUSE = newest(game)
+PLAIN_FILES = {"norse": "norse-1", "greek": "greek-1"}
+HOUSE = {**newest(game), **{kind: read_house(game, name) for kind, name in PLAIN_FILES.items()}}
+CARDS = {"plain": HOUSE, "house": newest(game)}
+FILES: dict[str, dict[str, str]] = {"plain": PLAIN_FILES, "house": {}}
 MODES: tuple[Doc, ...] = (
     {},
     {"omnipotence": True},
@@ -21,45 +35,93 @@ MODES: tuple[Doc, ...] = (
     {"four": True},
     {"four": True, "omnipotence": True, "runes": "stream"},
 )
+TRIAL: Doc = {"cards": "house", "deck": ["trial-norse", "trial-greek"]}
+BOTH: tuple[Doc, ...] = (*MODES, *({**mode, "cards": "house"} for mode in MODES), TRIAL)
 
 
-def dealt(seed: str = "a seed", **options: Any) -> tuple[State, Chance]:
+def box_of(options: Doc) -> Doc:
+    """Which cards a deal has, of its options."""
+    return {key: options[key] for key in ("cards", "deck") if key in options}
+
+
+def dealt(seed: str = "a seed", *, cards: str = "plain", **options: Any) -> tuple[State, Chance]:
     """A game dealt and folded, with its chance."""
-    chance = Chance(key_from_seed(seed))
-    found = game.deal({"type": "deal", "game": game.NAME, **options}, HOUSE, chance)
-    data = {kind: found.data[kind] or HOUSE[kind] for kind in HOUSE}
+    chance, house = Chance(key_from_seed(seed)), CARDS[cards]
+    found = game.deal(_asked(options), house, chance)
+    data = {kind: found.data[kind] or house[kind] for kind in house}
     state = game.start({"options": found.options}, data)
     for event in found.events:
         game.evolve(state, event)
     return state, chance
 
 
+def new_book(seed: str, *, cards: str = "plain", **options: Any) -> Any:
+    """A freshly dealt log in memory."""
+    key = key_from_seed(seed)
+    when = "2023-11-14T22:13:20Z"
+    draft, game_id = draft_deal(
+        _asked(options), seed, key, is_given=True, at=when, files=FILES[cards]
+    )
+    return Book([finish(draft, key, game_id).line])
+
+
+def _asked(options: Doc) -> Doc:
+    asked = {"type": "deal", "game": game.NAME, **options}
+    if "deck" in asked:
+        asked["deck"] = [deck_of(one) for one in asked["deck"]]
+    return asked
+
+
+def deck_of(named: str | Doc) -> Doc:
+    """A deck, or that of a file of fixtures/decks."""
+    if not isinstance(named, str):
+        return named
+    found: Doc = orjson.loads((ROOT / "fixtures" / "decks" / f"{named}.json").read_bytes())
+    return found
+
+
 def laid(given: Doc, **options: Any) -> State:
     """A position in short, on turn 5 of the Norse with two gods entered on each side."""
-    return dealt(setup=plain(given), **options)[0]
+    return dealt(setup=plain(given, options.get("deck", ())), **options)[0]
 
 
-def plain(given: Doc) -> Doc:
+def plain(given: Doc, decks: Sequence[str | Doc] = ()) -> Doc:
     """A position in short, made to lie on turn 5 of the Norse, two gods of each side
-    having entered, unless it says otherwise."""
+    having entered, unless it says otherwise; `decks` are own ones."""
     setup = written(given)
-    sides = [_side(god["name"]) for god in setup.get("gods", [])]
+    sides = [_side(god["name"], decks) for god in setup.get("gods", [])]
     entered = {side: max(2, sides.count(side)) for side in ("norse", "greek")}
     return {"turn": 5, "first": "norse", "entered": entered, **setup}
 
 
 def written(given: Doc) -> Doc:
-    """A position whose gods and hexes may be words: `thor e4 health=3 fallen`."""
+    """A position whose gods and hexes may be words: `thor e4 health=3 fallen`. In a draw or
+    discard pile `rest` stands for the house cards of that side that are nowhere else."""
     setup = dict(given)
     for key, first in (("gods", ("name", "hex")), ("hexes", ("hex",))):
         if key in setup:
             setup[key] = [_spelled(one, first) for one in setup[key]]
+    for key in ("draw", "discard"):
+        if key in setup:
+            setup[key] = {side: _filled(setup, side, pile) for side, pile in setup[key].items()}
     return setup
 
 
-def _side(name: object) -> str:
-    norse = [card["name"] for card in HOUSE["norse"]["cards"]]
-    return "norse" if name in norse else "greek"
+def _filled(setup: Doc, side: str, pile: list[str]) -> list[str]:
+    if "rest" not in pile:
+        return pile
+    named = {god["name"] for god in setup.get("gods", [])}
+    for key in ("hands", "draw", "discard"):
+        named.update(*setup.get(key, {}).values())
+    rest = sorted({card["name"] for card in HOUSE[side]["cards"]} - named)
+    return [one for word in pile for one in (rest if word == "rest" else [word])]
+
+
+def _side(name: object, decks: Sequence[str | Doc]) -> str:
+    for deck in (*map(deck_of, decks), HOUSE["norse"]):
+        if name in [card["name"] for card in deck["cards"]]:
+            return str(deck["side"])
+    return "greek"
 
 
 def _spelled(one: Any, first: tuple[str, ...]) -> Any:
@@ -126,13 +188,19 @@ def refused(state: State, line: str) -> list[str]:
 
 
 def pick(state: State, chooser: random.Random, *, keen: bool = False) -> commands.Command:
-    """A legal command, the end of the turn seldom; the keen attack a home if they can."""
+    """A legal command, the end of the turn seldom; the keen attack a home if they can.
+    Where cards do something, which have many choices, each kind of command is as likely."""
     found = game.legal(state)
     acts = [one for one in found if not isinstance(one, commands.End)]
     homes = [one for one in acts if isinstance(one, commands.Attack) and is_home(one.target)]
     if keen and homes:
         return homes[0]
-    return chooser.choice(acts if acts and chooser.random() < 0.9 else found)
+    if acts and chooser.random() < 0.9:
+        found = [*acts]
+    if state.triggers:
+        kind = chooser.choice(sorted({type(one).__name__ for one in found}))
+        found = [one for one in found if type(one).__name__ == kind]
+    return chooser.choice(found)
 
 
 def is_home(word: str) -> bool:

@@ -29,7 +29,6 @@ def test_house_decks_have_twelve_gods_and_twelve_powers_a_side() -> None:
         cards = HOUSE[side]["cards"]
         assert lint_deck(HOUSE[side]) == []
         assert [card["kind"] for card in cards] == ["god"] * 12 + ["power"] * 12
-        assert all(card["ability"] is None for card in cards if card["kind"] == "god")
 
 
 def test_house_decks_hold_what_the_rulebook_shows() -> None:
@@ -63,9 +62,12 @@ FAULTS = [
     (_with(0, health=61), "deck.number", "/cards/0/health"),
     (_with(0, range=True), "deck.number", "/cards/0/range"),
     (_with(0, title=3), "deck.title", "/cards/0/title"),
-    (_with(0, ability={}), "deck.ability", "/cards/0/ability"),
+    (_with(0, ability={}), "deck.ability", "/cards/0/ability/name"),
+    (_with(0, ability="none"), "deck.ability", "/cards/0/ability"),
     (_with(2, cost=-1), "deck.number", "/cards/2/cost"),
-    (_with(2, effects=[{}]), "deck.effects", "/cards/2/effects"),
+    (_with(2, effects=[{}]), "deck.effects", "/cards/2/effects/0/do"),
+    (_with(2, needs={}), "deck.effects", "/cards/2/needs"),
+    (_with(0, needs=[]), "deck.keys", "/cards/0/needs"),
     (_with(2, chose=[]), "deck.keys", "/cards/2/chose"),
 ]
 

@@ -12,7 +12,7 @@ from engine.shapes import Doc, unwrap
 from replays.blame import look_up
 from replays.book import FORGED
 from replays.compare import MISSING
-from tests.engine.high_heavens.hh_table import HOUSE, MODES, dealt, decided, parse, pick, play
+from tests.engine.high_heavens.hh_table import BOTH, HOUSE, TRIAL, dealt, decided, parse, pick, play
 from tests.scenarios import parse as parse_in_shell
 
 HEXES = list(dealt()[0].board.names)
@@ -44,7 +44,7 @@ def test_words_of_a_command_spell_it(command: commands.Command) -> None:
 
 
 def test_every_listed_line_is_the_command_in_the_shell() -> None:
-    for options in MODES:
+    for options in BOTH:
         state, chance = dealt("shell", **options)
         chooser = random.Random("shell")
         for step in range(40):
@@ -69,7 +69,7 @@ def event_docs(draw: st.DrawFn) -> Doc:
     return {"type": kind, **{field: draw(VALUES) for field in fields}}
 
 
-@settings(max_examples=600)
+@settings(max_examples=600, deadline=None)
 @given(event_docs(), st.integers(0, 60))
 def test_forged_events_are_told_from_events_and_never_crash(doc: Doc, entries: int) -> None:
     state = _states()[entries % len(_states())].copy()
@@ -93,19 +93,19 @@ _kept: list[Any] = []
 
 def _states() -> list[Any]:
     if not _kept:
-        _kept.extend(play("forged", MODES[n % 6], 10 * n) for n in range(6))
+        _kept.extend(play("forged", BOTH[n], 5 * n) for n in range(len(BOTH)))
     return _kept
 
 
-@settings(max_examples=60)
-@given(st.integers(0, 10**9), st.sampled_from(MODES))
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, 10**9), st.sampled_from(BOTH))
 def test_a_game_by_chance_keeps_its_chips_and_cards(seed: int, options: Doc) -> None:
     state = play(f"any-{seed}", options, 60)
     assert game.audit(state) == []
 
 
-@settings(max_examples=500)
-@given(COMMANDS, st.integers(0, 5))
+@settings(max_examples=500, deadline=None)
+@given(COMMANDS, st.integers(0, BOTH.index(TRIAL) - 1))
 def test_every_command_is_answered(command: commands.Command, index: int) -> None:
     state = _states()[index]
     found = decided(state, command, dealt()[1])

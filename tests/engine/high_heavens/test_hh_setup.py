@@ -61,7 +61,8 @@ def test_hand_without_a_god_is_shown_and_drawn_anew() -> None:
 
 def test_every_opening_hand_holds_a_god() -> None:
     for n in range(40):
-        for options in ({}, {"four": True}):
+        modes: tuple[Doc, ...] = ({}, {"four": True})
+        for options in modes:
             state, _ = dealt(f"god-{n}", deck=[_deck(2, 22)], **options)
             pile = [*state.draw["norse"], *(card for hand in state.hands.values() for card in hand)]
             for seat, hand in state.hands.items():

@@ -1,0 +1,1 @@
+"""What cards do: a small vocabulary as data, and the one interpreter that carries it out."""
