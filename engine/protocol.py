@@ -123,6 +123,10 @@ class Ruleset(Protocol):
     def tell(self, event: Doc, names: Mapping[str, str]) -> str:
         """An event as a sentence."""
 
+    def is_idle(self, state: Any, events: Sequence[Doc], index: int) -> bool:
+        """Whether nothing comes of event `index` among those of its entry, though it
+        sounds as if something would."""
+
     def headline(self, state: Any, names: Mapping[str, str]) -> str:
         """One line for people: the phase, and whom the game waits for."""
 

@@ -179,6 +179,11 @@ def grounds(refusal: "Refusal") -> list[str]:
     return find(refusal)
 
 
+def is_idle(state: State, events: Sequence["Doc"], index: int) -> bool:
+    """No event of this game is about nothing."""
+    return False
+
+
 def causes(events: Sequence["Doc"], index: int) -> list[int]:
     """Every event of an entry follows from those before it."""
     return list(range(index))

@@ -145,6 +145,13 @@ def tell(event: "Doc", names: Mapping[str, str]) -> str:
     return tell_event(event, names)
 
 
+def is_idle(state: State, events: Sequence["Doc"], index: int) -> bool:
+    """Whether a card that is used, played, set off or answered for does nothing."""
+    from engine.high_heavens.causes import is_idle as find
+
+    return find(state, events, index)
+
+
 def headline(state: State, names: Mapping[str, str]) -> str:
     """The turn, and whom the game waits for."""
     from engine.high_heavens.tell import ended, who

@@ -111,7 +111,7 @@ def _rolled(event: Doc, names: Names) -> str:
 
 def _attacked(event: Doc, names: Names) -> str:
     god, target, damage = display(event["god"]), thing(event["target"]), event["damage"]
-    effect = f"for {damage} damage" if damage else "and armor absorbs it all"
+    effect = f"for {damage} damage" if damage else "and no damage gets through"
     return f"{god} hits {target} ({event['how']}) {effect}."
 
 
@@ -169,12 +169,12 @@ def _triggered(event: Doc, names: Names) -> str:
 
 
 def _skipped(event: Doc, names: Names) -> str:
-    why = {
-        "chips": "there are too few chips for it",
-        "choice": "there is nothing to choose",
-        "gone": "what it is about is gone",
+    what = {
+        "chips": "nothing more is done, since there are too few chips for it",
+        "choice": "there is nothing to choose, and this choice is passed over",
+        "gone": "nothing more is done, since what it is about is gone",
     }[event["why"]]
-    return f"{display(event['card'])}: nothing more is done, since {why}."
+    return f"{display(event['card'])}: {what}."
 
 
 def _healed(event: Doc, names: Names) -> str:

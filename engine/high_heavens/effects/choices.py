@@ -28,6 +28,7 @@ from engine.secrets import HIDDEN
 from engine.shapes import Doc
 
 NONE = "none"
+PUTTING = ("move", "push", "pull", "swap", "teleport")
 NEEDY = ("build", "trap", "move", "teleport", "raise")
 QUICK = (*MASKED, "side", "from")
 Why = tuple[str, str, Doc]
@@ -105,17 +106,38 @@ def _words(state: State, frame: Frame, choice: Doc) -> list[str]:
 
 
 def _uses(state: State, frame: Frame, choice: Doc) -> list[Doc]:
-    """The steps of the card that need something of what a choice picks."""
+    """The steps of the card that need something of what a choice picks, as the table is
+    when it is made. What a step before puts elsewhere is looked at by the step itself."""
     key = ("uses", frame["card"], choice["as"])
     found: list[Doc] | None = state.lists.get(key)
     if found is None:
-        name = choice["as"]
+        name, steps = choice["as"], steps_of(state.cards[frame["card"]])
+        first = next((at for at, one in enumerate(steps) if one.get("choose") == choice), 0)
         found = state.lists[key] = [
             step
-            for step in steps_of(state.cards[frame["card"]])
-            if step["do"] in NEEDY and name in (step.get("to"), step.get("on"))
+            for at, step in enumerate(steps)
+            if step["do"] in NEEDY
+            and name in (step.get("to"), step.get("on"))
+            and not _is_put_before(step, steps[first:at])
         ]
     return found
+
+
+def _is_put_before(step: Doc, before: list[Doc]) -> bool:
+    """Whether the god that a step is for may stand elsewhere by then; of who is raised,
+    whether another may lie or stand in its place."""
+    if step["do"] not in ("trap", "move", "teleport", "raise"):
+        return False
+    whom = step["god"] if "god" in step else step["to"]
+    for one in before:
+        put = [one.get("god"), one.get("with")] if one["do"] in PUTTING else []
+        if put and (step["do"] == "raise" or whom in put or any(map(_is_group, put))):
+            return True
+    return False
+
+
+def _is_group(said: object) -> bool:
+    return isinstance(said, dict)
 
 
 def answers(state: State, frame: Frame, choice: Doc, seat: str) -> list[str]:

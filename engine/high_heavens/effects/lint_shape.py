@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from engine.errors import Fault, near
+from engine.errors import Fault
 from engine.high_heavens.effects import vocabulary as words
 from engine.high_heavens.effects.vocabulary import KINDS, Key, Keys
-from engine.high_heavens.faults import is_name
+from engine.high_heavens.faults import is_name, like, name_fault
 
 MOST_COST = 9
 Found = Iterator[Fault]
@@ -22,7 +22,7 @@ def lint_object(doc: Any, keys: Keys, where: str, code: str) -> Found:
         if key in keys:
             yield from lint_value(value, keys[key].kind, f"{where}/{key}", code)
         else:
-            yield Fault(code, f"{where}/{key}", "there is no such key", near(str(key), [*keys]))
+            yield Fault(code, f"{where}/{key}", "there is no such key", like(key, keys))
     for key, told in keys.items():
         if told.required and key not in doc:
             yield Fault(code, f"{where}/{key}", f"this key is missing: {told.text}")
@@ -44,8 +44,7 @@ def _told(text: str) -> str:
 def _word_of(kind: str, known: Sequence[str]) -> Check:
     def check(value: Any, where: str, code: str) -> Found:
         if type(value) is not str or value not in known:
-            hint = near(value, known) if type(value) is str else ""
-            yield from _wrong(kind, where, code, hint)
+            yield from _wrong(kind, where, code, like(value, known))
 
     return check
 
@@ -57,8 +56,8 @@ def _some_of(kind: str, known: Sequence[str]) -> Check:
             return
         for index, one in enumerate(value):
             if type(one) is not str or one not in known:
-                hint = near(one, known) if type(one) is str else ""
-                yield from _wrong(kind, f"{where}/{index}", code, hint)
+                told = f"this is one word: one of: {', '.join(known)}"
+                yield Fault(code, f"{where}/{index}", told, like(one, known))
             elif one in value[:index]:
                 yield Fault(code, f"{where}/{index}", f"{one} stands twice")
 
@@ -90,7 +89,10 @@ def _flag(value: Any, where: str, code: str) -> Found:
 
 def _named(kind: str) -> Check:
     def check(value: Any, where: str, code: str) -> Found:
-        if not is_name(value):
+        wrong = name_fault(value)
+        if wrong is not None and type(value) is str:
+            yield Fault(code, where, *wrong)
+        elif wrong is not None:
             yield from _wrong(kind, where, code)
 
     return check
@@ -102,8 +104,9 @@ def _names(kind: str, fewest: int) -> Check:
             yield from _wrong(kind, where, code)
             return
         for index, one in enumerate(value):
-            if not is_name(one):
-                yield from _wrong("name", f"{where}/{index}", code)
+            wrong = name_fault(one)
+            if wrong is not None:
+                yield Fault(code, f"{where}/{index}", *wrong)
             elif one in value[:index]:
                 yield Fault(code, f"{where}/{index}", f"{one} stands twice")
 
@@ -147,23 +150,28 @@ def _one_table(value: Any, tables: Mapping[str, Keys], what: str, where: str, co
     """An object that one of its keys says the kind of."""
     known = ", ".join(tables)
     if type(value) is not dict:
-        yield Fault(code, where, f"{what} is an object with one of {known}")
+        alone = ": one, since only `needs` takes a list" if type(value) is list else ""
+        yield Fault(code, where, f"{what} is an object with one of {known}{alone}")
         return
     found = [key for key in tables if key in value]
     if len(found) == 1:
         yield from lint_object(value, tables[found[0]], where, code)
     elif found:
-        yield Fault(code, where, f"{what} has one of these keys only: {', '.join(found)}")
+        told = f"{what} has one of these keys only: {', '.join(found)}"
+        several = "each condition is an object of its own: `needs` takes a list, `if` just one"
+        yield Fault(code, where, told, several if tables is words.CONDITIONS else "")
     else:
-        hint = near(str(next(iter(value), "")), [*tables])
+        hint = like(next(iter(value), ""), tables)
         yield Fault(code, where, f"{what} has one of the keys {known}", hint)
 
 
 def _step(value: Any, where: str, code: str) -> Found:
     word = value.get("do") if type(value) is dict else None
     if type(word) is not str or word not in words.STEPS:
-        hint = near(word, [*words.STEPS]) if type(word) is str else ""
+        hint = like(word, words.STEPS)
         told = "a step is an object whose key `do` is one of: " + ", ".join(words.STEPS)
+        if hint:
+            told = f"there is no step {word}"
         yield Fault(code, f"{where}/do", told, hint)
         return
     keys = {"do": DO, **words.STEPS[word], "if": words.IF}
