@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from engine.errors import Fault, InvalidCommand
+from engine.errors import FEW, Fault, InvalidCommand
 
 SIDES = ("norse", "greek")
 RESERVED = frozenset("norse greek p1 p2 p3 p4 referee public asgard olympus none".split())
@@ -82,6 +82,12 @@ def like(word: object, names: Iterable[str]) -> str:
     return f"did you mean {found[0]}?" if found else ""
 
 
+def key_hint(key: object, keys: Iterable[str]) -> str:
+    """A hint for a key that there is not: what it is like, or all there are if few."""
+    known = list(keys)
+    return like(key, known) or ("it is one of " + ", ".join(known) if len(known) <= FEW else "")
+
+
 def lint_keys(
     doc: Any, keys: Sequence[str], code: str, pointer: str, told: Mapping[str, str] | None = None
 ) -> list[Fault]:
@@ -89,7 +95,7 @@ def lint_keys(
     if type(doc) is not dict:
         return [Fault(code, pointer, "this must be an object with " + ", ".join(keys))]
     faults = [
-        Fault(code, f"{pointer}/{key}", "there is no such key", like(key, keys))
+        Fault(code, f"{pointer}/{key}", "there is no such key", key_hint(key, keys))
         for key in sorted(set(doc) - set(keys))
     ]
     for key in keys:

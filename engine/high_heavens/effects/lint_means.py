@@ -9,6 +9,7 @@ from engine.high_heavens.effects.vocabulary import (
     BY,
     FILTER,
     IT,
+    RESERVED_NAMES,
     SELF,
 )
 from engine.shapes import Doc
@@ -112,7 +113,8 @@ def _missing(meaning: Meaning, said: str, where: str, told: str, hint: str) -> F
     """A name that stands for nothing, told where it stands first; nothing can be said of
     it elsewhere."""
     if said not in meaning.missed:
-        meaning.missed.add(said)
+        if said not in RESERVED_NAMES:
+            meaning.missed.add(said)
         yield Fault(meaning.code, where, told, hint)
 
 
@@ -136,7 +138,8 @@ def _no_choice(meaning: Meaning, said: str) -> tuple[str, str]:
         return f"`{said}` is only what distances are measured `from`", f"write {group}"
     asked = [step["choose"] for step in meaning.part["effects"] if step["do"] == "ask"]
     if said in [one["as"] for one in (*meaning.part.get("choose", ()), *asked)]:
-        return f"{said} is chosen only after this", "`needs` and what comes before do not know it"
+        told = f"there is no choice {said} before this: it is made later"
+        return told, "`needs` and earlier choices and steps do not know it"
     if not meaning.made:
         return f"there is no choice {said}, nor any other, before this", ""
     return f"there is no choice {said} before this", near(said, [*meaning.made])
@@ -202,7 +205,7 @@ def lint_base(meaning: Meaning, said: str, where: str) -> Found:
     made = meaning.made.get(said)
     kind, faults = kind_of(meaning, said, where)
     yield from faults
-    if faults:
+    if faults or not kind:
         return
     if kind not in ON_BOARD and not (kind == "gone" and said == SELF):
         yield Fault(meaning.code, where, f"{said} is {_told(kind)}, and nowhere on the board")
@@ -250,7 +253,7 @@ def _lint_who(meaning: Meaning, condition: Doc, where: str) -> Found:
     said = condition["who"]
     kind, faults = kind_of(meaning, said, f"{where}/who")
     yield from faults
-    if faults:
+    if faults or not kind:
         return
     if kind not in ON_BOARD:
         yield Fault(meaning.code, f"{where}/who", f"this is {_told(kind)}, and not on the board")
@@ -267,7 +270,7 @@ def _lint_picked(meaning: Meaning, condition: Doc, where: str) -> Found:
     if made is None or made.choice["pick"] != "word":
         known = [one for one, each in meaning.made.items() if each.choice["pick"] == "word"]
         told = f"there is no choice of a word called {name} before this"
-        yield Fault(meaning.code, f"{where}/picked", told, near(name, known))
+        yield from _missing(meaning, name, f"{where}/picked", told, near(name, known))
         return
     meaning.used.add(name)
     listed = made.choice.get("words", [])

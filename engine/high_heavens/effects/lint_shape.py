@@ -6,7 +6,7 @@ from typing import Any
 from engine.errors import Fault
 from engine.high_heavens.effects import vocabulary as words
 from engine.high_heavens.effects.vocabulary import KINDS, Key, Keys
-from engine.high_heavens.faults import is_name, like, name_fault
+from engine.high_heavens.faults import is_name, key_hint, like, name_fault
 
 MOST_COST = 9
 Found = Iterator[Fault]
@@ -22,7 +22,7 @@ def lint_object(doc: Any, keys: Keys, where: str, code: str) -> Found:
         if key in keys:
             yield from lint_value(value, keys[key].kind, f"{where}/{key}", code)
         else:
-            yield Fault(code, f"{where}/{key}", "there is no such key", like(key, keys))
+            yield Fault(code, f"{where}/{key}", "there is no such key", key_hint(key, keys))
     for key, told in keys.items():
         if told.required and key not in doc:
             yield Fault(code, f"{where}/{key}", f"this key is missing: {told.text}")
