@@ -120,6 +120,9 @@ class Ruleset(Protocol):
     def words(self, command: Command) -> str:
         """A command as typed in the shell."""
 
+    def mask_for(self, state: Any, who: str, command: Command) -> Any:
+        """The same, but for what `command` gives away by being legal or not."""
+
     def tell(self, event: Doc, names: Mapping[str, str]) -> str:
         """An event as a sentence."""
 

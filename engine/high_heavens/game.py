@@ -19,6 +19,7 @@ from engine.high_heavens.commands import (
     Draw,
     Invoke,
     Move,
+    Play,
     Resolve,
     Use,
 )
@@ -136,6 +137,18 @@ def mask(state: State, who: str) -> State:
     from engine.high_heavens.view import mask as hide
 
     return hide(state, who)
+
+
+def mask_for(state: State, who: str, command: Command) -> State:
+    """The same, with the power that a command plays in the hand that holds it."""
+    from engine.secrets import HIDDEN
+
+    masked = mask(state, who)
+    if isinstance(command, Play) and command.card in state.hand():
+        hand = masked.hand()
+        if HIDDEN in hand:
+            hand[hand.index(HIDDEN)] = command.card
+    return masked
 
 
 def tell(event: "Doc", names: Mapping[str, str]) -> str:

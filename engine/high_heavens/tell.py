@@ -235,7 +235,8 @@ def _retrieved(event: Doc, names: Names) -> str:
 
 def _looked(event: Doc, names: Names) -> str:
     pile = f"the {SIDE_TITLES[event['side']]} draw pile"
-    what = f"all {event['size']} cards" if event["whole"] else _top(event["size"])
+    whole = "the one card" if event["size"] == 1 else f"all {event['size']} cards"
+    what = whole if event["whole"] else _top(event["size"])
     shown = "" if event["cards"] is HIDDEN else f": {_listed(event['cards'])}"
     return f"{who(event['seat'], names)} looks at {what} of {pile}{shown}."
 

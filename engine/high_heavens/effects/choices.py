@@ -22,7 +22,7 @@ from engine.high_heavens.effects.filters import (
 )
 from engine.high_heavens.effects.frames import Frame, steps_of
 from engine.high_heavens.effects.places import own_zones, stay_mask, way_mask
-from engine.high_heavens.effects.vocabulary import CARD_PICKS, FILTER
+from engine.high_heavens.effects.vocabulary import CARD_PICKS, FILTER, SELF
 from engine.high_heavens.state import Held, State
 from engine.secrets import HIDDEN
 from engine.shapes import Doc
@@ -30,6 +30,7 @@ from engine.shapes import Doc
 NONE = "none"
 PUTTING = ("move", "push", "pull", "swap", "teleport")
 NEEDY = ("build", "trap", "move", "teleport", "raise")
+DISTANCES = ("within", "path", "sight")
 QUICK = (*MASKED, "side", "from")
 Why = tuple[str, str, Doc]
 
@@ -208,7 +209,7 @@ def _misfit(state: State, frame: Frame, choice: Doc, seat: str, word: str) -> Wh
                     _blocked(word, *state.blocker(word)) if why[0] == "hh.board.occupied" else why
                 )
         key = _unlike(state, frame, choice, word)
-        return _unfit(key, choice[key]) if key else None
+        return _unlike_in(choice, key) if key else None
     if pick in CARD_PICKS:
         pile = pile_of(state, frame, choice, seat)
         if word not in pile:
@@ -234,8 +235,16 @@ def _thing_misfit(state: State, frame: Frame, choice: Doc, word: str) -> Why | N
     wanted = {key: value for key, value in choice.items() if key in FILTER}
     key = misfit(state, frame, wanted, thing)
     if key:
-        return _unfit(key, choice[key])
+        return _unlike_in(choice, key)
     return _use_misfit(state, _uses(state, frame, choice), thing)
+
+
+def _unlike_in(choice: Doc, key: str) -> Why:
+    """What a choice wants and something is not; of a distance also from where."""
+    rule, case, facts = _unfit(key, choice[key])
+    if key in DISTANCES:
+        facts["from"] = choice.get("from", SELF)
+    return rule, case, facts
 
 
 def _unfit(key: str, value: object) -> Why:
@@ -265,7 +274,7 @@ def _hex_masks(state: State, frame: Frame, choice: Doc) -> Iterator[tuple[int, W
         yield board.all & ~state.taken, ("hh.board.occupied", "card", {})
     for key in MASKED:
         if key in choice:
-            yield mask_of(state, frame, choice, key), _unfit(key, choice[key])
+            yield mask_of(state, frame, choice, key), _unlike_in(choice, key)
     for step in _uses(state, frame, choice):
         yield from _step_masks(state, frame, step)
 
