@@ -128,7 +128,8 @@ def _chosen(
     known = {card["name"]: card for card in found}
     for name in names:
         if name not in known:
-            told = f"no house card is called {name}" if is_house else f"no card is called {name}"
+            of = f" of the side {side}" if side else ""
+            told = f"no {'house ' if is_house else ''}card{of} is called {name}"
             hints = [near(name, [*known]), OTHERS if is_house else ""]
             hint = "; ".join(hint for hint in hints if hint)
             raise InvalidCommand("name.card", told, {"card": name}, hint)

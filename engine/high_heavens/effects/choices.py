@@ -119,15 +119,15 @@ def _uses(state: State, frame: Frame, choice: Doc) -> list[Doc]:
             for at, step in enumerate(steps)
             if step["do"] in NEEDY
             and name in (step.get("to"), step.get("on"))
-            and not _is_put_before(step, steps[first:at])
+            and not _is_put_before(choice, step, steps[first:at])
         ]
     return found
 
 
-def _is_put_before(step: Doc, before: list[Doc]) -> bool:
+def _is_put_before(choice: Doc, step: Doc, before: list[Doc]) -> bool:
     """Whether the god that a step is for may stand elsewhere by then; of who is raised,
     whether another may lie or stand in its place."""
-    if step["do"] not in ("trap", "move", "teleport", "raise"):
+    if step["do"] == "build" or (step["do"] == "trap" and choice["pick"] == "hex"):
         return False
     whom = step["god"] if "god" in step else step["to"]
     for one in before:
