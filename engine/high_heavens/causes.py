@@ -30,9 +30,10 @@ def causes(events: Sequence[Doc], index: int) -> list[int]:
 
 def is_idle(state: State, events: Sequence[Doc], index: int) -> bool:
     """Whether a card that is carried out from an event on does nothing at all: what it is
-    about is immune, unhurt, blocked, or no step's condition holds."""
+    about is immune, unhurt, blocked, or no step's condition holds. Who chooses nothing
+    knows it."""
     kind = events[index]["type"]
-    if kind not in CARRIED:
+    if kind not in CARRIED or events[index].get("picks") == []:
         return False
     name: str = events[index].get("card") or events[index]["god"]
     for event in events[index + 1 :]:

@@ -127,6 +127,21 @@ def test_a_god_that_a_card_puts_elsewhere_first_may_be_trapped_from_an_invoking_
         assert (parse("use ull ares") in game.legal(state)) is (rules == [])
 
 
+def test_a_hex_to_lay_a_trap_on_is_looked_at_whatever_is_put_elsewhere_before() -> None:
+    pull_all = {**PULL, "god": {"all": "god", "side": "foe"}}
+    spot = {"as": "spot", "pick": "hex"}
+    ability = action(pull_all, {**TRAP, "to": "spot"}, choose=(spot,))
+    state = laid({"gods": ["ull e5"]}, deck=[deck(god("ull", ability))])
+    assert refused(state, f"use ull {INVOKING}") == ["hh.chip.trap"]
+
+
+def test_who_chooses_nothing_is_not_told_that_nothing_comes_of_it() -> None:
+    ask = {"do": "ask", "player": "own", "choose": MARK}
+    book = book_of(god("ull", action(ask, HEAL, choose=())), gods=("ull e5",))
+    played(book, "use ull")
+    assert played(book, "resolve none") == ["Norse chooses for Ull: nothing."]
+
+
 def test_a_distance_that_is_too_far_says_from_where() -> None:
     near = {**MARK, "within": 1}
     state = laid(
