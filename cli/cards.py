@@ -130,8 +130,7 @@ def _chosen(
         if name not in known:
             of = f" of the side {side}" if side else ""
             told = f"no {'house ' if is_house else ''}card{of} is called {name}"
-            hints = [near(name, [*known]), OTHERS if is_house else ""]
-            hint = "; ".join(hint for hint in hints if hint)
+            hint = near(name, [*known]) or (OTHERS if is_house else "")
             raise InvalidCommand("name.card", told, {"card": name}, hint)
     return [known[name] for name in names] if names else found
 
