@@ -6,9 +6,10 @@ from typing import Any
 from engine.errors import Fault
 from engine.high_heavens.effects import vocabulary as words
 from engine.high_heavens.effects.vocabulary import KINDS, Key, Keys
-from engine.high_heavens.faults import is_name, key_hint, like, name_fault
+from engine.high_heavens.faults import key_hint, like, name_fault
 
 MOST_COST = 9
+STEPS_ARE = "docs/cards.md tells the steps, each with its keys"
 Found = Iterator[Fault]
 Check = Callable[[Any, str, str], Found]
 
@@ -38,7 +39,7 @@ def _wrong(kind: str, where: str, code: str, hint: str = "") -> Found:
 
 
 def _told(text: str) -> str:
-    return f"one word: {text}" if text.startswith("one of:") else text
+    return f"one word of: {text[8:]}" if text.startswith("one of: ") else text
 
 
 def _word_of(kind: str, known: Sequence[str]) -> Check:
@@ -56,7 +57,7 @@ def _some_of(kind: str, known: Sequence[str]) -> Check:
             return
         for index, one in enumerate(value):
             if type(one) is not str or one not in known:
-                told = f"this is one word: one of: {', '.join(known)}"
+                told = f"this is one word of: {', '.join(known)}"
                 yield Fault(code, f"{where}/{index}", told, like(one, known))
             elif one in value[:index]:
                 yield Fault(code, f"{where}/{index}", f"{one} stands twice")
@@ -131,8 +132,10 @@ def _group(value: Any, where: str, code: str) -> Found:
 def _who(value: Any, where: str, code: str) -> Found:
     if type(value) is dict:
         yield from _group(value, where, code)
-    elif not is_name(value):
+    elif type(value) is not str:
         yield from _wrong("who", where, code)
+    elif wrong := name_fault(value):
+        yield Fault(code, where, *wrong)
 
 
 def _amount(value: Any, where: str, code: str) -> Found:
@@ -168,10 +171,9 @@ def _one_table(value: Any, tables: Mapping[str, Keys], what: str, where: str, co
 def _step(value: Any, where: str, code: str) -> Found:
     word = value.get("do") if type(value) is dict else None
     if type(word) is not str or word not in words.STEPS:
-        hint = like(word, words.STEPS)
-        told = "a step is an object whose key `do` is one of: " + ", ".join(words.STEPS)
-        if hint:
-            told = f"there is no step {word}"
+        told, hint = "a step is an object whose key `do` says which step it is", STEPS_ARE
+        if type(word) is str:
+            told, hint = f"there is no step {word}", like(word, words.STEPS) or hint
         yield Fault(code, f"{where}/do", told, hint)
         return
     keys = {"do": DO, **words.STEPS[word], "if": words.IF}

@@ -143,3 +143,15 @@ def test_no_game_is_dealt_with_a_deck_that_speaks_of_a_card_that_is_in_none(othe
     decks = {"norse": speaking("zues"), "greek": dict(HOUSE["greek"])}
     with pytest.raises(InvalidCommand, match="no card of the two decks is called zues"):
         parse_decks(decks, (), {"norse": "/deck/0", "greek": other})
+
+
+def test_a_step_that_is_like_none_is_told_where_the_steps_are() -> None:
+    assert one(power({"do": "strike"})) == (
+        "/effects/0/do: there is no step strike; docs/cards.md tells the steps, each with its keys"
+    )
+
+
+def test_the_name_of_a_choice_that_is_no_name_says_why() -> None:
+    assert one(power({**HURT, "to": "Mark"}, choose=(GOD,))) == (
+        "/effects/0/to: 'Mark' is not lower case; write mark"
+    )
