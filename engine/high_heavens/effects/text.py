@@ -67,7 +67,11 @@ def wanted(facts: Doc) -> str:
     if "needs" in facts:
         return condition(facts["needs"], Tone(""))
     source = facts.get("from", "")
-    away = {SELF: facts["card"], IT: "the god that set it off", BY: "the other party"}
+    away = {
+        SELF: facts.get("card", "this god"),
+        IT: "the god that set it off",
+        BY: "the other party",
+    }
     return must(facts["key"], facts["value"], away.get(source, _from(source)))
 
 
