@@ -7,12 +7,17 @@ usual value. Powers are in the hands, where a position does not say otherwise, a
 a pile are the cards of that side that are nowhere else.
 """
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
 from engine.high_heavens.effects import vocabulary as words
 from engine.shapes import Doc
+from tests.support import ROOT
 
+TABLE = ROOT / "fixtures" / "scenarios" / "high-heavens" / "cards-made-up.jsonl"
+ROWS: list[Any] = [json.loads(line) for line in TABLE.read_text(encoding="utf-8").splitlines()]
+PLAYED = [row for row in ROWS if "illegal" not in row["then"]]
 NUMBERS = {"health": 10, "movement": 3, "range": 3, "melee": 3, "ranged": 2}
 SIDES = {"norse": ("na", "nb", "nc", "nd"), "greek": ("ga", "gb", "gc", "gd")}
 PLACES = ("home", "foe-home", "self", "it", "by")

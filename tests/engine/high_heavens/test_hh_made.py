@@ -1,18 +1,10 @@
 """Each word of the vocabulary of cards has a row with made-up cards that is about it."""
 
-import json
-from typing import Any
-
 import pytest
 
 from engine.high_heavens.deck import lint_deck, lint_pair
 from engine.shapes import Doc
-from tests.engine.high_heavens.hh_made import VOCABULARY, made_up, said_by
-from tests.support import ROOT
-
-TABLE = ROOT / "fixtures" / "scenarios" / "high-heavens" / "cards-made-up.jsonl"
-ROWS: list[Any] = [json.loads(line) for line in TABLE.read_text(encoding="utf-8").splitlines()]
-PLAYED = [row for row in ROWS if "illegal" not in row["then"]]
+from tests.engine.high_heavens.hh_made import PLAYED, ROWS, VOCABULARY, made_up, said_by
 
 
 @pytest.mark.parametrize("row", [pytest.param(row, id=row["id"]) for row in ROWS])

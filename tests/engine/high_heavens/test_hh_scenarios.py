@@ -27,8 +27,7 @@ from engine.secrets import Secret
 from engine.shapes import Doc
 from replays.blame import look_up
 from replays.compare import MISSING
-from tests.engine.high_heavens.hh_made import made_up
-from tests.engine.high_heavens.hh_table import CARDS, dealt, decided, parse, plain, written
+from tests.engine.high_heavens.hh_table import CARDS, dealt, decided, options_of, parse
 from tests.support import ROOT
 
 FOLDER = ROOT / "fixtures" / "scenarios" / "high-heavens"
@@ -48,16 +47,7 @@ ROWS = _rows()
 
 
 def _begin(given: Doc, seed: str) -> State:
-    """`deal` has the options of the deal; anything else is a position in short. Four
-    players and an empty deal begin as they are written, without the plain position."""
-    position = made_up(given) if "made" in given else dict(given)
-    options = dict(position.pop("deal", {}))
-    options |= {key: position.pop(key) for key in ("cards", "deck") if key in position}
-    if position.pop("as_written", False):
-        options["setup"] = written(position)
-    elif position:
-        options["setup"] = plain(position, options.get("deck", ()))
-    return dealt(seed, **options)[0]
+    return dealt(seed, **options_of(given))[0]
 
 
 def _look(view: Any, pointer: str) -> Any:
