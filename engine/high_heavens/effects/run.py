@@ -72,6 +72,7 @@ class Run:
                 if self._carry(task):
                     break
             else:
+                self.depth = 0
                 TASKS[task["task"]](self, task)
                 self.judge()
                 self.queue()
@@ -105,7 +106,8 @@ class Run:
         while frame["next"] < len(steps):
             step = steps[frame["next"]]
             if "if" in step and not conditions.holds(self.state, frame, step["if"]):
-                frame["done"] = 0
+                if step["do"] != "ask":
+                    frame["done"] = 0
             elif step["do"] == "ask":
                 if self._ask(frame, step):
                     return True
