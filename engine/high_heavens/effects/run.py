@@ -8,7 +8,7 @@ middle leaves the tasks that remain in the log, and the game waiting (hh.turn.re
 
 from engine.chance import Chance
 from engine.ended import Ended
-from engine.errors import Refusal
+from engine.errors import CannotTell, Refusal
 from engine.high_heavens import events
 from engine.high_heavens.deck import Power
 from engine.high_heavens.effects import choices, conditions
@@ -232,7 +232,11 @@ def after_answer(frame: Frame, choice: Doc, word: str) -> Frame:
 
 def short(state: State, frame: Frame) -> Refusal | None:
     """hh.supply.short: the chips that are missing to carry a card out, step by step, up to
-    a choice in the middle; None if none are."""
+    a choice in the middle, or up to where the game would be over; None if none are.
+
+    Raises:
+        CannotTell: on a copy, when it hangs on hidden cards.
+    """
     card = state.cards[frame["card"]]
     if is_ample(state, card):
         return None
@@ -245,6 +249,15 @@ def short(state: State, frame: Frame) -> Refusal | None:
     except Short as found:
         return found.refusal
     return None
+
+
+def has_chips(state: State, frame: Frame) -> bool:
+    """Whether the chips of a card are there for certain. Where the game may be over in its
+    middle, which on a copy can hang on hidden cards, that is not certain (hh.win.when)."""
+    try:
+        return short(state, frame) is None
+    except CannotTell:
+        return False
 
 
 def copy_frame(frame: Frame) -> Frame:
