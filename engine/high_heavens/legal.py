@@ -350,8 +350,8 @@ def _targeted(state: State, plain: commands.Use | commands.Play, plan: Plan) -> 
     if scarce:
         from engine.high_heavens.effects.run import has_chips
 
-        names = [choice["as"] for choice in plan.choices]
-        ways = [words for words in ways if has_chips(state, _picked(frame, names, words))]
+        names, table = [choice["as"] for choice in plan.choices], cards.begun(state, plain)
+        ways = [words for words in ways if has_chips(table, _picked(frame, names, words))]
     return [plain._replace(targets=words) for words in ways]
 
 

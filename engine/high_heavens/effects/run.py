@@ -16,7 +16,7 @@ from engine.high_heavens.effects.frames import Frame, seat_of, steps_of
 from engine.high_heavens.effects.steps import STEPS
 from engine.high_heavens.effects.supply import PLACING, Short, is_ample
 from engine.high_heavens.effects.triggers import SETTING_OFF, set_off, still_set_off
-from engine.high_heavens.effects.vocabulary import SECRET_PICKS
+from engine.high_heavens.effects.vocabulary import MOST_SET_OFF, SECRET_PICKS
 from engine.high_heavens.evolve import evolve
 from engine.high_heavens.outcome import losers, outcome
 from engine.high_heavens.state import OTHER, State
@@ -28,10 +28,21 @@ LOSING = (events.Battered, events.Perished, events.Discarded)
 
 class Run:
     """Tasks being carried out. `state` is a copy that changes, `events` what happened so
-    far, `agenda` what is still to do, `following` what was set off meanwhile. A `dry` run
-    only looks whether the chips are there: nothing is set off, and it stops at a choice."""
+    far, `agenda` what is still to do, `following` what was set off meanwhile, `count` how
+    many abilities were set off in all, never more than MOST_SET_OFF. A `dry` run only looks
+    whether the chips are there: nothing is set off, and it stops at a choice."""
 
-    __slots__ = ("agenda", "chance", "depth", "dry", "events", "following", "judging", "state")
+    __slots__ = (
+        "agenda",
+        "chance",
+        "count",
+        "depth",
+        "dry",
+        "events",
+        "following",
+        "judging",
+        "state",
+    )
 
     def __init__(self, state: State, chance: Chance | None = None, dry: bool = False) -> None:
         self.state = state.copy()
@@ -41,14 +52,16 @@ class Run:
         self.agenda: list[Task] = []
         self.following: list[Frame] = []
         self.judging = False
-        self.depth = 0
+        self.depth = self.count = 0
 
     def do(self, event: events.Event) -> None:
         """A fact: noted, applied, and what it sets off collected."""
         state = self.state
         watching = bool(state.triggers) and not self.dry
         if watching and type(event) in SETTING_OFF:
-            self.following += set_off(state, event, self.depth + 1)
+            found = set_off(state, event, self.depth + 1)[: MOST_SET_OFF - self.count]
+            self.following += found
+            self.count += len(found)
         evolve(state, event)
         self.events.append(event)
         if isinstance(event, LOSING):
@@ -148,7 +161,7 @@ class Run:
         choice, seat = step["choose"], seat_of(self.state, frame, step["player"])
         secret = choice["pick"] in SECRET_PICKS
         if self.dry:
-            return True
+            return self._would_wait(frame, choice, seat)
         if not has_answer(self.state, frame, choice, seat):
             self.do(events.Skipped(frame["card"], "choice"))
             frame["picked"][choice["as"]] = []
@@ -159,6 +172,17 @@ class Run:
         self.queue_behind()
         self.do(events.Asked(seat, frame["card"], choice["as"], copy_agenda(self.agenda)))
         return True
+
+    def _would_wait(self, frame: Frame, choice: Doc, seat: str) -> bool:
+        """Whether a dry run stops at a choice; one that nothing answers is skipped. On a
+        copy that cannot tell it stops."""
+        try:
+            waits = has_answer(self.state, frame, choice, seat)
+        except CannotTell:
+            return True
+        if not waits:
+            frame["picked"][choice["as"]] = []
+        return waits
 
     def queue_behind(self) -> None:
         """What was set off so far follows the card that waits."""
