@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from engine.shapes import Doc
 
 WIDTH = 100
+OTHERS = "--log FILE has the cards of a game, --deck FILE those of a deck file"
 STYLES = ((r"^\S.* · .*", "bold"), (r"^  \{.*", "dim"), (r"^  Typed:", "bold"))
 
 
@@ -24,11 +25,13 @@ STYLES = ((r"^\S.* · .*", "bold"), (r"^  \{.*", "dim"), (r"^  Typed:", "bold"))
     "cards",
     "cards thor",
     "cards --side greek --json",
+    "cards gerd --deck fixtures/decks/worked-example.json",
     "cards --lint fixtures/decks/trial-norse.json",
 )
 @click.argument("names", nargs=-1, metavar="[NAME]...", shell_complete=complete_shown_card)
 @click.option("--side", metavar="SIDE", help="Only the cards of this side.")
 @click.option("-l", "--log", metavar="FILE", help="The cards of this game, own decks too.")
+@click.option("--deck", multiple=True, metavar="FILE", help="The cards of this deck file; again.")
 @click.option("--lint", is_flag=True, help="Look for faults in files: decks, boards, charts.")
 @json_option
 @click.pass_obj
@@ -37,12 +40,13 @@ def command(
     names: tuple[str, ...],
     side: str | None,
     log: str | None,
+    deck: tuple[str, ...],
     lint: bool,
     as_json: bool,
 ) -> int:
     """Show the cards in a table, or those that are named whole.
 
-    Without --log they are the house cards. H is health, M Movement, R Range, MP and RP
+    Without --log or --deck they are the house cards. H is health, M Movement, R Range, MP and RP
     Melee and Range Power, AP Action Points. A card that is named is told in plain words,
     made from its data, and shown as a deck file has it; docs/cards.md says how to type in
     one's own. With --lint each NAME is a file, and every fault of it is told.
@@ -51,13 +55,16 @@ def command(
 
     if lint:
         return _lint(output, names, as_json)
+    if deck and log is not None:
+        raise click.UsageError("--log and --deck do not go together: a log has its decks in it")
     seen = None
     if log is None:
         game, cards = _of_house()
+        cards = _of_files(deck) if deck else cards
     else:
         seen = look(log, None, "public")
         game, cards = seen.book.game, seen.book.game.cards(seen.state)
-    chosen = _chosen(cards, names, side)
+    chosen = _chosen(cards, names, side, is_house=log is None and not deck)
     if as_json:
         for card in chosen:
             output.json(card)
@@ -82,7 +89,30 @@ def _of_house() -> "tuple[Ruleset, Sequence[Doc]]":
     raise AssertionError("no game has cards")
 
 
-def _chosen(cards: "Sequence[Doc]", names: tuple[str, ...], side: str | None) -> "Sequence[Doc]":
+def _of_files(files: tuple[str, ...]) -> "Sequence[Doc]":
+    """The cards of deck files, each file by itself without a fault.
+
+    Raises:
+        InvalidCommand: `deck.*`, `file.*` or `data.json`, the first fault.
+    """
+    from engine.errors import InvalidCommand
+    from replays.userdata import read_user_file
+
+    found: list[Doc] = []
+    for file in files:
+        doc = read_user_file(file)
+        for fault in _faults({file: doc}, file):
+            told = f"{file}: {fault.pointer or '/'}: {fault.message}"
+            raise InvalidCommand(fault.code, told, {"pointer": fault.pointer}, fault.hint)
+        if "cards" not in doc:
+            raise InvalidCommand("data.kind", f"{file}: this is no deck", {"file": file})
+        found += [{"side": doc["side"], **card} for card in doc["cards"]]
+    return found
+
+
+def _chosen(
+    cards: "Sequence[Doc]", names: tuple[str, ...], side: str | None, *, is_house: bool
+) -> "Sequence[Doc]":
     """The cards that are named, of the side that is named.
 
     Raises:
@@ -98,8 +128,10 @@ def _chosen(cards: "Sequence[Doc]", names: tuple[str, ...], side: str | None) ->
     known = {card["name"]: card for card in found}
     for name in names:
         if name not in known:
-            told = f"no card is called {name}"
-            raise InvalidCommand("name.card", told, {"card": name}, near(name, [*known]))
+            of = f" of the side {side}" if side else ""
+            told = f"no {'house ' if is_house else ''}card{of} is called {name}"
+            hint = near(name, [*known]) or (OTHERS if is_house else "")
+            raise InvalidCommand("name.card", told, {"card": name}, hint)
     return [known[name] for name in names] if names else found
 
 

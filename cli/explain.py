@@ -54,6 +54,8 @@ def command(
 
     if (entry is None) != bool(words) or (entry is not None and at is not None):
         raise click.UsageError("name a command (perhaps with --at N), or --entry N")
+    if any(word.partition("=")[0] in ("--view", "--as") for word in words):
+        raise click.UsageError("--view and --as come before the command that is explained")
     viewer = view or as_
     seen = look(log_path(output, log), None, viewer or "public")
     if entry is not None:

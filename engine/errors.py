@@ -139,4 +139,4 @@ def near(word: str, names: Sequence[str]) -> str:
     found = get_close_matches(word, names, 1)
     if found:
         return f"did you mean {found[0]}?"
-    return "it is one of " + ", ".join(names) if len(names) <= FEW else ""
+    return "it is one of " + ", ".join(names) if 0 < len(names) <= FEW else ""

@@ -120,8 +120,15 @@ class Ruleset(Protocol):
     def words(self, command: Command) -> str:
         """A command as typed in the shell."""
 
+    def mask_for(self, state: Any, who: str, command: Command) -> Any:
+        """The same, but for what `command` gives away by being legal or not."""
+
     def tell(self, event: Doc, names: Mapping[str, str]) -> str:
         """An event as a sentence."""
+
+    def is_idle(self, state: Any, events: Sequence[Doc], index: int) -> bool:
+        """Whether nothing comes of event `index` among those of its entry, though it
+        sounds as if something would."""
 
     def headline(self, state: Any, names: Mapping[str, str]) -> str:
         """One line for people: the phase, and whom the game waits for."""

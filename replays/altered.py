@@ -64,7 +64,8 @@ def _entry(one: Opened, other: Opened, doc: Doc, entry: Entry) -> Altered:
 
 
 def _secret(one: Opened, other: Opened, doc: Doc, entry: Entry) -> Altered:
-    """A secret that is opened otherwise; what it was is told only when all may know."""
+    """A secret that is opened otherwise; what it was, and what it is said to be, which
+    may be true in part, is told only when all may know."""
     book = other.book
     assert book is not None  # only read logs come here
     theirs, ours = doc["unsealed"], parse_line(entry.line, entry.n)["unsealed"]
@@ -73,9 +74,11 @@ def _secret(one: Opened, other: Opened, doc: Doc, entry: Entry) -> Altered:
     if seal is None:
         return Altered(one.case.log, entry.n, "", "", other.case.log, who_may_know(book, ()))
     is_over = book.state.outcome is not None
-    says, was = _words(theirs[seal.hash]), _words(ours[seal.hash])
     whose = who_may_know(book, seal.to)
-    return Altered(one.case.log, entry.n, says, was if is_over else "", other.case.log, whose)
+    if not is_over:
+        return Altered(one.case.log, entry.n, "", "", other.case.log, whose)
+    says, was = _words(theirs[seal.hash]), _words(ours[seal.hash])
+    return Altered(one.case.log, entry.n, says, was, other.case.log, whose)
 
 
 def _words(opening: Any) -> str:

@@ -24,7 +24,8 @@ class Diff(NamedTuple):
     """The answer. `entry` is None where the logs are the same.
 
     `cause` is `input` (another command), `chance` (the same command, and other
-    dice, cards or key), `version` (other rules), `length` (one goes on) or `damage`.
+    dice, cards or key), `version` (other rules), `length` (one goes on) or `damage`:
+    what cannot be read, or differs though the same command met the same chance.
     A copy is the same as the log that it is a copy of.
     """
 
@@ -111,7 +112,7 @@ def _cause(left: Side, right: Side, command: list[Difference]) -> str:
         return "version"
     if any(found.pointer != "/seed" for found in command):
         return "input"
-    return "chance"
+    return "damage" if left.book.id == right.book.id else "chance"
 
 
 def _ends(left: Side, right: Side) -> Diff:

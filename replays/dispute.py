@@ -111,8 +111,10 @@ def _branch(group: list[Opened], opened: list[Opened], n: int) -> Branch:
     if legal and damage is not None and damage["facts"].get("entry") == n:
         legal, wrong = False, plain(damage)
     others = [each for each in opened if each not in group]
-    if n in one.case.untold:
-        legal, breach = _judged_beside(others, entry)
+    if one.case.copy is not None and legal is not False:
+        known, breach = _judged_beside(others, entry)
+        if known is not None or n in one.case.untold:
+            legal = known
     blind = [e.case.log for e in others if e.book is not None and _is_blind(e.book, entry)]
     return Branch(
         logs=[each.case.log for each in group],
@@ -129,8 +131,9 @@ def _branch(group: list[Opened], opened: list[Opened], n: int) -> Branch:
 
 
 def _judged_beside(others: list[Opened], entry: Entry) -> tuple[bool | None, Breach | None]:
-    """What the first of the other logs says of an entry that can tell."""
-    for one in others:
+    """What the first of the other logs says of an entry that can tell; of a deal none
+    can, since nothing stands before it."""
+    for one in others if entry.n else ():
         if one.book is not None and len(one.book.entries) >= entry.n:
             legal, breach = judged_beside(one.book, entry)
             if legal is not None:

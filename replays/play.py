@@ -202,16 +202,17 @@ def who_acts(actors: tuple[str, ...], asserted: str | None) -> str:
 
 
 def nearest(book: Book, state: "State", do: Doc, viewer: str) -> list[str]:
-    """Up to three legal commands like the one refused, that the viewer may know."""
-    game = book.game
+    """Up to three legal commands like the one refused, that the viewer may know; of a
+    card that was named the command itself tells that it is there."""
+    game, asked = book.game, book.game.decode_command(do)
     try:
-        legal = game.legal(game.mask(state, viewer))
+        legal = game.legal(game.mask_for(state, viewer, asked))
     except CannotTell:
         return []
     kind = do["type"]
     lines = [game.words(command) for command in legal]
     alike = [line for line in lines if line.split()[0] == kind]
-    own = game.words(game.decode_command(do)).split()
+    own = game.words(asked).split()
     alike.sort(key=lambda line: -shared(line.split(), own))
     return (
         alike[:TRIES]

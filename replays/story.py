@@ -6,7 +6,7 @@ from engine.shapes import Doc
 from replays.book import Book
 from replays.copies import seen
 from replays.entry import Entry
-from replays.telling import entry_words, tell
+from replays.telling import entry_words, tell_each
 
 PART = "began"  # what both games call the event that begins a turn or a phase
 
@@ -104,9 +104,8 @@ def _told(book: Book, entry: Entry) -> Told:
     """An entry event by event."""
     sentences: list[str] = []
     headings: list[bool] = []
-    for event in entry.events:
-        for sentence in tell(book, entry._replace(events=[event])):
-            sentences.append(sentence)
-            headings.append(event["type"] == PART)
+    for sentence, event in tell_each(book, entry):
+        sentences.append(sentence)
+        headings.append(event["type"] == PART)
     words = entry_words(book, entry)
     return Told(entry.n, entry.by, words, sentences, headings, book.void.get(entry.n))

@@ -14,13 +14,25 @@ def tell(book: Book, entry: Entry) -> list[str]:
     Raises:
         CorruptLog: `entry.forged`, if its events do not fit its command.
     """
+    return [sentence for sentence, _ in tell_each(book, entry)]
+
+
+def tell_each(book: Book, entry: Entry) -> list[tuple[str, Doc]]:
+    """What an entry says, each sentence with its event; the errors of `tell`."""
     try:
-        sentences = [tell_event(book, entry, event) for event in entry.events]
+        told = [(_tell_at(book, entry, index), event) for index, event in enumerate(entry.events)]
     except FORGED:
         raise CorruptLog(
             "entry.forged", f"entry {entry.n}: its events make no sense", {"entry": entry.n}
         ) from None
-    return [sentence for sentence in sentences if sentence]
+    return [(sentence, event) for sentence, event in told if sentence]
+
+
+def _tell_at(book: Book, entry: Entry, index: int) -> str:
+    sentence = tell_event(book, entry, entry.events[index])
+    if book.game.is_idle(book.state, entry.events, index):
+        return f"{sentence} Nothing comes of it."
+    return sentence
 
 
 def entry_words(book: Book, entry: Entry) -> str:

@@ -36,11 +36,16 @@ def read_user_file(path: str) -> Doc:
     except UnicodeDecodeError:
         _wrong(path, "it is not UTF-8")
     except json.JSONDecodeError as error:
-        _wrong(path, f"line {error.lineno}, column {error.colno}: {error.msg}")
+        from replays.userjson import place, what_is_wrong
+
+        told, hint = what_is_wrong(error)
+        _wrong(path, f"{place(error.doc, error.pos)}: {told}", hint)
     except RecursionError:
         _wrong(path, "it is nested too deep")
     except ValueError as error:
-        _wrong(path, str(error))
+        from replays.userjson import place_of
+
+        _wrong(path, f"{place_of(data.decode('utf-8-sig'))}{error}")
     if not isinstance(found, dict):
         _wrong(path, "it does not hold an object")
     if not has_only_values(found):
@@ -48,8 +53,8 @@ def read_user_file(path: str) -> Doc:
     return found
 
 
-def _wrong(path: str, message: str) -> NoReturn:
-    raise InvalidCommand("data.json", f"{path}: {message}", {"file": path})
+def _wrong(path: str, message: str, hint: str = "") -> NoReturn:
+    raise InvalidCommand("data.json", f"{path}: {message}", {"file": path}, hint)
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -23,11 +23,14 @@ PICKS = {
     "target": "a standing god, a home base, or by its hex a trap (before architecture) or"
     " architecture",
     "hex": "a hex that is not occupied (an occupied one too with `occupied`), never a home",
-    "hand": "a card in the hand of whoever chooses",
-    "discard": "a card of the own discard pile; only one that has perished with `perished`, else"
+    "hand": "a card in the hand of whoever chooses: of the other side where `ask` asks `foe`",
+    "discard": "a card of the discard pile of the side that the card serves, whoever"
+    " chooses; only one that has perished with `perished`, else"
     " none that has",
-    "draw": "a card of the own draw pile, which is shown to who chooses; only in `ask`, and secret",
-    "top": "the top cards of a draw pile, all of them in a new order; only in `ask`, and secret",
+    "draw": "a card of the draw pile of the side that the card serves, whoever chooses,"
+    " which is shown to who chooses; only in `ask`, and secret",
+    "top": "the top cards of a draw pile (`pile` says whose, seen from that side too),"
+    " all of them in a new order; only in `ask`, and secret",
     "word": "one of the words in `words`, for a card that leaves a choice between two things",
 }
 CONDITIONS = {
@@ -44,8 +47,8 @@ CONDITIONS = {
 AMOUNTS = {
     "count": "So many for each.",
     "read": "What a god or home base has; of several the sum.",
-    "done": "What the step before came to: damage done, chips placed, hexes moved, cards drawn;"
-    " 0 if it was passed over.",
+    "done": "What the step before came to; each [step](#steps) says what it counts. 0 if it was"
+    " passed over, and what an `ask` follows is still counted after it.",
 }
 STEPS = {
     "damage": "Damage, as by hh.attack.damage: armor helps, excess is lost, who has no health left"
@@ -60,9 +63,12 @@ STEPS = {
     "build": "Architecture, on a free hex; on an occupied one only if its choice has `occupied`.",
     "move": "A move along a path, which smites as a Move action does. The choice of the hex"
     " offers only hexes that can be reached. No trapped god is moved.",
-    "push": "Away, hex by hex: straight on if that is farther, else the first farther hex by column"
-    " letter and row number; it stops where there is none.",
-    "pull": "Towards, in the same way; it stops beside what stands there, or on a free hex.",
+    "push": "Away, hex by hex, always to a free hex: straight on if that is farther and free, else"
+    " the first farther free hex by column letter and row number, so what stands in the row"
+    " diverts it; it stops where there is none. The key `by` is how many hexes; it is not the word"
+    " `by`, who attacked.",
+    "pull": "Towards, in the same way; it stops beside what stands there, or on it if it is a free"
+    " hex.",
     "swap": "Two gods change places, if both may be put elsewhere.",
     "teleport": "To a free hex, wherever it is.",
     "invoke": "A god enters from the hand or the discard pile, on any free hex. A god that has"
@@ -84,10 +90,39 @@ STEPS = {
     "ask": "A choice in the middle of the card. The game waits until that player answers with"
     " `heavens resolve`. A choice with no legal answer is passed over, and nothing is picked.",
 }
+DONE = {
+    "damage": "health lost, and chips of traps and architecture",
+    "heal": "health gained",
+    "give": "chips given",
+    "remove": "chips taken off",
+    "disable": "gods disabled",
+    "release": "gods released",
+    "trap": "trap chips laid",
+    "build": "chips of architecture built",
+    "move": "hexes moved",
+    "push": "hexes, of all gods together",
+    "pull": "hexes, of all gods together",
+    "swap": "1 if they changed places",
+    "teleport": "1 if the god was put there",
+    "invoke": "the health with which the god entered",
+    "raise": "the health with which gods stood up",
+    "perish": "gods that perished",
+    "points": "Action Points gained",
+    "draw": "cards drawn",
+    "discard": "cards discarded",
+    "take": "cards taken",
+    "look": "cards seen",
+    "arrange": "cards put in order",
+    "fetch": "cards fetched",
+    "change": "gods changed",
+    "immune": "gods made immune",
+}
 DURATIONS = {
     "turn": "to the end of this turn",
-    "round": "for one round, this turn included: with two players to the end of the next turn",
-    "next": "one turn longer: with two players to the end of the same player's next turn",
+    "round": "for one round, this turn included: with two players to the end of the next turn."
+    " Played in turn 7, it lasts through the enemy's turn 8",
+    "next": "one turn longer: with two players to the end of the same player's next turn. Played"
+    " in turn 7, it lasts through turn 9, so the player acts with it once more",
     "stay": "while the god stands",
 }
 STATS = {
@@ -114,7 +149,8 @@ SHIELDS = {
     "poison": "poison chips, those it is given and those it has",
     "disable": "the Disable chip",
     "trap": "traps",
-    "displace": "being moved, pushed, pulled, swapped or teleported by a card",
+    "displace": "being moved, pushed, pulled, swapped or teleported by a card, also by the god's"
+    " own ability; its Move action is not stopped",
 }
 READINGS = {
     "health": "its health; also of a home base",

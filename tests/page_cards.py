@@ -40,9 +40,16 @@ USED = (
 
 def page() -> str:
     """The prose, with the tables and what the commands of its example print put in."""
-    made = PLACE.sub(lambda found: PARTS[found.group(1)](), PROSE.read_text(encoding="utf-8"))
+    text = PROSE.read_text(encoding="utf-8").replace("<contents>", contents())
+    made = PLACE.sub(lambda found: PARTS[found.group(1)](), text)
     with tempfile.TemporaryDirectory() as folder:
         return replayed_page(made, Path(folder))
+
+
+def contents() -> str:
+    """The chapters of the page, each with its link."""
+    heads = re.findall(r"^## (.*)", PROSE.read_text(encoding="utf-8"), re.MULTILINE)
+    return "\n".join(f"- [{head}](#{head.lower().replace(' ', '-')})" for head in heads)
 
 
 def table(heads: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
@@ -55,7 +62,12 @@ def keys(found: words.Keys) -> str:
     rows = [
         (f"`{key}`", _kind(one.kind), "yes" if one.required else "", one.text)
         for key, one in found.items()
+        if one is not words.FILTER.get(key) or found is words.FILTER
     ]
+    if words.FILTER.keys() <= found.keys() and found is not words.FILTER:
+        rows.append(
+            ("a filter's", "", "", "the keys of [a filter](#filters), all of which must fit")
+        )
     return table(("key", "value", "must", "means"), rows)
 
 
@@ -109,11 +121,13 @@ def tables(found: Mapping[str, words.Keys], text: Mapping[str, str]) -> str:
 
 def steps() -> str:
     parts = []
-    assert set(words.STEPS) == set(told.STEPS)
+    assert set(words.STEPS) == set(told.STEPS) == {*told.DONE, "ask"}
     for word, found in words.STEPS.items():
         taken = {key: kinds for (one, key), kinds in TAKES.items() if one == word}
         takes = "; ".join(f"`{key}` takes {_listed(kinds)}" for key, kinds in taken.items())
-        line = f"{told.STEPS[word]} {takes + '.' if takes else ''}".strip()
+        done = f"*Done*: {told.DONE[word]}." if word in told.DONE else ""
+        said = (told.STEPS[word], takes and f"{takes}.", done)
+        line = " ".join(part for part in said if part)
         parts.append(f"### {word}\n\n{line}\n\n{keys(found)}")
     return "\n\n".join(parts)
 

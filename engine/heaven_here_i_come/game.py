@@ -179,6 +179,16 @@ def grounds(refusal: "Refusal") -> list[str]:
     return find(refusal)
 
 
+def mask_for(state: State, who: str, command: Command) -> State:
+    """A state in which what `who` may not know is hidden."""
+    return mask(state, who)
+
+
+def is_idle(state: State, events: Sequence["Doc"], index: int) -> bool:
+    """No event of this game is about nothing."""
+    return False
+
+
 def causes(events: Sequence["Doc"], index: int) -> list[int]:
     """Every event of an entry follows from those before it."""
     return list(range(index))

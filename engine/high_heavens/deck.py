@@ -3,11 +3,11 @@
 The house decks are our own, and anyone may bring theirs.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engine.errors import Fault, near
-from engine.high_heavens.faults import SIDES, is_name, lint_keys, refuse
+from engine.high_heavens.faults import SIDES, is_name, like, lint_keys, name_fault, refuse
 from engine.shapes import Doc
 
 KEYS = ("side", "name", "cards")
@@ -35,6 +35,19 @@ LIMITS = {
 }
 FEWEST_GODS = 2
 TITLE_LENGTH = 60
+TOLD = {
+    **{key: f"a whole number from {least} to {most}" for key, (least, most) in LIMITS.items()},
+    "name": "a name: a letter, then letters, digits and hyphens, in lower case",
+    "title": f"a text of 1 to {TITLE_LENGTH} characters",
+    "ability": "an object, or null for a god without a Special Ability",
+    "choose": "a list of choices, [] for none",
+    "effects": "a list of steps, [] for none",
+}
+TOLD_OF_DECK = {
+    "side": "norse or greek",
+    "name": f"a text of 1 to {TITLE_LENGTH} characters",
+    "cards": "a list of cards",
+}
 SMALL_WORDS = frozenset(("of", "the", "and"))
 
 
@@ -79,6 +92,8 @@ def parse_decks(docs: Mapping[str, Doc], hexes: Sequence[str], where: Mapping[st
         refuse(lint_deck(docs[side], hexes), where[side])
     mine, other = SIDES if where["norse"] and not where["greek"] else SIDES[::-1]
     refuse(lint_pair(docs[mine], docs[other]), where[mine])
+    if where[other]:
+        refuse(lint_named(docs[other], docs[mine]), where[other])
     return make_cards(docs)
 
 
@@ -90,11 +105,11 @@ def make_cards(docs: Mapping[str, Doc]) -> Cards:
 def lint_deck(doc: object, hexes: Sequence[str] = ()) -> list[Fault]:
     """Every fault of a deck file: `deck.keys`, `deck.side`, `deck.name`, `deck.kind`,
     `deck.number`, `deck.title`, `deck.ability`, `deck.effects`, `deck.gods`."""
-    faults = lint_keys(doc, KEYS, "deck.keys", "")
+    faults = lint_keys(doc, KEYS, "deck.keys", "", TOLD_OF_DECK)
     if faults or not isinstance(doc, dict):
         return faults
     if doc["side"] not in SIDES:
-        hint = near(str(doc["side"]), SIDES)
+        hint = like(doc["side"], SIDES)
         faults.append(Fault("deck.side", "/side", "a side is norse or greek", hint))
     if type(doc["name"]) is not str or not 0 < len(doc["name"]) <= TITLE_LENGTH:
         faults.append(Fault("deck.title", "/name", f"a text of 1 to {TITLE_LENGTH} characters"))
@@ -114,16 +129,45 @@ def lint_deck(doc: object, hexes: Sequence[str] = ()) -> list[Fault]:
 
 def lint_pair(mine: Doc, other: Doc) -> list[Fault]:
     """Faults of the deck `mine` beside another: a name stands once over both
-    (`deck.name`), and they are of two sides (`deck.side`)."""
+    (`deck.name`), they are of two sides (`deck.side`), and each card that is spoken of
+    is in one of them (`deck.ability`, `deck.effects`)."""
     faults = []
     if mine["side"] == other["side"]:
         faults.append(Fault("deck.side", "/side", f"the other deck is {other['side']} too"))
     taken = {card["name"] for card in other["cards"]}
-    return faults + [
+    faults += [
         Fault("deck.name", f"/cards/{index}/name", f"{card['name']} is in the other deck too")
         for index, card in enumerate(mine["cards"])
         if card["name"] in taken
     ]
+    return faults + lint_named(mine, other)
+
+
+def lint_named(mine: Doc, other: Doc) -> list[Fault]:
+    """Faults of the cards that the deck `mine` speaks of by name: each is in it or in the
+    other."""
+    known = [card["name"] for card in (*mine["cards"], *other["cards"])]
+    faults = []
+    for index, card in enumerate(mine["cards"]):
+        code = "deck.ability" if card["kind"] == "god" else "deck.effects"
+        for where, name in _named(card, f"/cards/{index}"):
+            if name not in known:
+                told = f"no card of the two decks is called {name}"
+                faults.append(Fault(code, where, told, near(name, known)))
+    return faults
+
+
+def _named(part: object, where: str) -> Iterator[tuple[str, str]]:
+    """Each name under a key `named`, with its pointer."""
+    if isinstance(part, dict):
+        for key, value in part.items():
+            if key == "named":
+                yield from ((f"{where}/{key}/{index}", one) for index, one in enumerate(value))
+            else:
+                yield from _named(value, f"{where}/{key}")
+    elif isinstance(part, list):
+        for index, value in enumerate(part):
+            yield from _named(value, f"{where}/{index}")
 
 
 def display(name: str) -> str:
@@ -138,16 +182,16 @@ def display(name: str) -> str:
 def _lint_card(card: Any, where: str, names: set[str], hexes: Sequence[str]) -> list[Fault]:
     kind = card.get("kind") if type(card) is dict else None
     if type(kind) is not str or kind not in KINDS:
-        hint = near(str(kind), tuple(KINDS))
+        hint = like(kind, KINDS)
         return [Fault("deck.kind", f"{where}/kind", "a card is of kind god or power", hint)]
     known = [*KINDS[kind], *(key for key in OPTIONAL.get(kind, ()) if key in card)]
-    faults = lint_keys(card, known, "deck.keys", where)
+    faults = lint_keys(card, known, "deck.keys", where, TOLD)
     if faults:
         return faults
     name = card["name"]
-    if not is_name(name) or name in hexes:
-        told = f"{name!r} is not a name: a letter, then letters, digits, hyphens, no word in use"
-        faults.append(Fault("deck.name", f"{where}/name", told))
+    wrong = name_fault(name, hexes)
+    if wrong is not None:
+        faults.append(Fault("deck.name", f"{where}/name", *wrong))
     elif name in names:
         faults.append(Fault("deck.name", f"{where}/name", f"{name} stands twice in this deck"))
     else:

@@ -19,6 +19,7 @@ from engine.high_heavens.commands import (
     Draw,
     Invoke,
     Move,
+    Play,
     Resolve,
     Use,
 )
@@ -138,11 +139,30 @@ def mask(state: State, who: str) -> State:
     return hide(state, who)
 
 
+def mask_for(state: State, who: str, command: Command) -> State:
+    """The same, with the power that a command plays in the hand that holds it."""
+    from engine.secrets import HIDDEN
+
+    masked = mask(state, who)
+    if isinstance(command, Play) and command.card in state.hand():
+        hand = masked.hand()
+        if HIDDEN in hand:
+            hand[hand.index(HIDDEN)] = command.card
+    return masked
+
+
 def tell(event: "Doc", names: Mapping[str, str]) -> str:
     """An event as a sentence."""
     from engine.high_heavens.tell import tell as tell_event
 
     return tell_event(event, names)
+
+
+def is_idle(state: State, events: Sequence["Doc"], index: int) -> bool:
+    """Whether a card that is used, played, set off or answered for does nothing."""
+    from engine.high_heavens.causes import is_idle as find
+
+    return find(state, events, index)
 
 
 def headline(state: State, names: Mapping[str, str]) -> str:

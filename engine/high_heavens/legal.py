@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple, TypeVar
 
+from engine.errors import CannotTell
 from engine.high_heavens import commands
 from engine.high_heavens.board import pick
 from engine.high_heavens.deck import Power
@@ -36,12 +37,12 @@ def legal(state: State) -> Commands:
     One `move` for each god and hex, and one more with its path for each other set of
     gods it could smite; an `attack` says how only where it is not the way it would
     be made anyway; cards to discard stand singly. Conceding and drawing are not
-    listed. On a copy, commands with hidden cards are left out.
+    listed. On a copy, commands with hidden cards, or that hang on them, are left out.
     """
     if state.outcome is not None:
         return []
     if state.pending is not None:
-        return [each for each in _resolutions(state) if not why_not(state, each)]
+        return [each for each in _resolutions(state) if _is_certain(state, each)]
     hand, able = _hand(state), _able(state)
     if "cost" not in state.held_keys and not any(god.effects for god in able):
         return _list(state, hand, able if state.points else [], able)
@@ -64,6 +65,14 @@ def _list(state: State, hand: Hand, able: list[God], gifted: list[God]) -> Comma
     found += _play(state, hand)
     found += _use(state, gifted)
     return found
+
+
+def _is_certain(state: State, command: commands.Command) -> bool:
+    """Whether a command is legal, and on a copy does not hang on hidden cards."""
+    try:
+        return not why_not(state, command)
+    except CannotTell:
+        return False
 
 
 def _list_by_cost(state: State, hand: Hand, able: list[God]) -> Commands:
@@ -339,10 +348,10 @@ def _targeted(state: State, plain: commands.Use | commands.Play, plan: Plan) -> 
     frame = cards.frame_of(state, plain)
     ways = _ways(state, frame, plan.choices)
     if scarce:
-        from engine.high_heavens.effects.run import short
+        from engine.high_heavens.effects.run import has_chips
 
-        names = [choice["as"] for choice in plan.choices]
-        ways = [words for words in ways if short(state, _picked(frame, names, words)) is None]
+        names, table = [choice["as"] for choice in plan.choices], cards.begun(state, plain)
+        ways = [words for words in ways if has_chips(table, _picked(frame, names, words))]
     return [plain._replace(targets=words) for words in ways]
 
 

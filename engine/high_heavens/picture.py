@@ -161,11 +161,22 @@ def _pending(view: Doc, names: Names) -> list[str]:
     choice, player = view["pending"]["choices"][0], who(view["pending"]["seat"], names)
     if "card" in choice:
         card = display(choice["card"])
-        return [f"Pending: {player} chooses for {card} ({choice['choose']}): resolve WORD"]
+        told = f"Pending: {player} chooses for {card} ({choice['choose']}): resolve WORD"
+        return [told, *_to_choose_from(view)]
     return [
         f"Pending: {player} rolls a die for the {choice['how']} attack of"
         f" {display(choice['god'])} on {choice['target']}: resolve --roll N"
     ]
+
+
+def _to_choose_from(view: Doc) -> list[str]:
+    """The cards of a draw pile that a choice shows to who looks. Who sees both piles whole
+    is not shown them, but sees everything."""
+    piles: list[list[object]] = [*view["draw"].values()]
+    seen = [[card for card in pile if isinstance(card, str)] for pile in piles]
+    if seen == piles:
+        return []
+    return [f"To choose from: {', '.join(cards)}" for cards in seen if cards]
 
 
 def _shown(card: object) -> str:

@@ -111,7 +111,7 @@ def _rolled(event: Doc, names: Names) -> str:
 
 def _attacked(event: Doc, names: Names) -> str:
     god, target, damage = display(event["god"]), thing(event["target"]), event["damage"]
-    effect = f"for {damage} damage" if damage else "and armor absorbs it all"
+    effect = f"for {damage} damage" if damage else "and no damage gets through"
     return f"{god} hits {target} ({event['how']}) {effect}."
 
 
@@ -169,12 +169,12 @@ def _triggered(event: Doc, names: Names) -> str:
 
 
 def _skipped(event: Doc, names: Names) -> str:
-    why = {
-        "chips": "there are too few chips for it",
-        "choice": "there is nothing to choose",
-        "gone": "what it is about is gone",
+    what = {
+        "chips": "nothing more is done, since there are too few chips for it",
+        "choice": "there is nothing to choose, and this choice is passed over",
+        "gone": "nothing more is done, since what it is about is gone",
     }[event["why"]]
-    return f"{display(event['card'])}: nothing more is done, since {why}."
+    return f"{display(event['card'])}: {what}."
 
 
 def _healed(event: Doc, names: Names) -> str:
@@ -235,7 +235,8 @@ def _retrieved(event: Doc, names: Names) -> str:
 
 def _looked(event: Doc, names: Names) -> str:
     pile = f"the {SIDE_TITLES[event['side']]} draw pile"
-    what = f"all {event['size']} cards" if event["whole"] else _top(event["size"])
+    whole = "the one card" if event["size"] == 1 else f"all {event['size']} cards"
+    what = whole if event["whole"] else _top(event["size"])
     shown = "" if event["cards"] is HIDDEN else f": {_listed(event['cards'])}"
     return f"{who(event['seat'], names)} looks at {what} of {pile}{shown}."
 

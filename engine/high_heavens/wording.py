@@ -9,7 +9,7 @@ WORDING = {
     " would be on {hex}",
     "hh.hearth/hexes": "{pointer}: {wrong}",
     "hh.turn.order/other": "{card} is a {side} card, and it is the turn of {turn}",
-    "hh.turn.cost/points": "that costs {cost}, and {points} Action Points are left",
+    "hh.turn.cost/points": "that costs {cost}{since}, and {left} left",
     "hh.turn.resolve/pending": "{seat} has to resolve what is pending first ({asked})",
     "hh.turn.resolve/nothing": "there is nothing to resolve",
     "hh.turn.cleanup/hand": "{card} is not in the hand, so it cannot be discarded",
@@ -134,6 +134,10 @@ def message(refusal: Refusal) -> str:
         from engine.high_heavens.effects.text import wanted
 
         facts["wanted"] = wanted(refusal.facts)
+    if key == "hh.turn.cost/points":
+        points, since = facts["points"], refusal.facts.get("since", [])
+        facts["left"] = f"{points} Action Point{' is' if points == 1 else 's are'}"
+        facts["since"] = f" (it is changed by {', '.join(since)})" if since else ""
     if "least" in facts:
         least, most = facts["least"], facts["most"]
         facts["asked"] = f"{least}" if least == most else f"{least} to {most}"

@@ -72,3 +72,28 @@ def test_nothing_in_a_file_acts_on_the_terminal(heavens: Heavens, tmp_path: Path
     found = heavens("cards", "--lint", "odd.json")
     assert (found.returncode, found.stderr) == (2, "")
     assert found.stdout.replace("\n", "").isprintable()
+
+
+def test_cards_of_a_file_are_told_without_a_game(heavens: Heavens, tmp_path: Path) -> None:
+    (tmp_path / "n.json").write_text(json.dumps(HOUSE[0]))
+    for words in (["thor"], ["thor", "--json"], []):
+        told = heavens("cards", *words, "--deck", "n.json").stdout
+        assert told == heavens("cards", *words, "--side", "norse").stdout
+
+
+def test_cards_of_a_file_with_a_fault_are_not_told(heavens: Heavens, tmp_path: Path) -> None:
+    cards = [{**card, "name": card["name"].upper()} for card in HOUSE[0]["cards"]]
+    (tmp_path / "n.json").write_text(json.dumps({**HOUSE[0], "cards": cards}))
+    (tmp_path / "chart.json").write_text(json.dumps(CHART))
+    found = heavens("cards", "THOR", "--deck", "n.json")
+    assert (found.returncode, found.stdout) == (2, "")
+    assert "n.json: /cards/0/name: " in found.stderr
+    assert "not lower case" in found.stderr
+    assert "this is no deck" in heavens("cards", "--deck", "chart.json").stderr
+
+
+def test_a_card_that_no_house_deck_has_is_looked_for_elsewhere(heavens: Heavens) -> None:
+    told = heavens("cards", "anubis").stderr
+    assert "no house card is called anubis" in told
+    assert "--log FILE" in told
+    assert "--deck FILE" in told

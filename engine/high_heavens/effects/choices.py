@@ -22,13 +22,15 @@ from engine.high_heavens.effects.filters import (
 )
 from engine.high_heavens.effects.frames import Frame, steps_of
 from engine.high_heavens.effects.places import own_zones, stay_mask, way_mask
-from engine.high_heavens.effects.vocabulary import CARD_PICKS, FILTER
+from engine.high_heavens.effects.vocabulary import CARD_PICKS, FILTER, SELF
 from engine.high_heavens.state import Held, State
 from engine.secrets import HIDDEN
 from engine.shapes import Doc
 
 NONE = "none"
+PUTTING = ("move", "push", "pull", "swap", "teleport")
 NEEDY = ("build", "trap", "move", "teleport", "raise")
+DISTANCES = ("within", "path", "sight")
 QUICK = (*MASKED, "side", "from")
 Why = tuple[str, str, Doc]
 
@@ -105,17 +107,38 @@ def _words(state: State, frame: Frame, choice: Doc) -> list[str]:
 
 
 def _uses(state: State, frame: Frame, choice: Doc) -> list[Doc]:
-    """The steps of the card that need something of what a choice picks."""
+    """The steps of the card that need something of what a choice picks, as the table is
+    when it is made. What a step before puts elsewhere is looked at by the step itself."""
     key = ("uses", frame["card"], choice["as"])
     found: list[Doc] | None = state.lists.get(key)
     if found is None:
-        name = choice["as"]
+        name, steps = choice["as"], steps_of(state.cards[frame["card"]])
+        first = next((at for at, one in enumerate(steps) if one.get("choose") == choice), 0)
         found = state.lists[key] = [
             step
-            for step in steps_of(state.cards[frame["card"]])
-            if step["do"] in NEEDY and name in (step.get("to"), step.get("on"))
+            for at, step in enumerate(steps)
+            if step["do"] in NEEDY
+            and name in (step.get("to"), step.get("on"))
+            and not _is_put_before(choice, step, steps[first:at])
         ]
     return found
+
+
+def _is_put_before(choice: Doc, step: Doc, before: list[Doc]) -> bool:
+    """Whether the god that a step is for may stand elsewhere by then; of who is raised,
+    whether another may lie or stand in its place."""
+    if step["do"] == "build" or (step["do"] == "trap" and choice["pick"] == "hex"):
+        return False
+    whom = step["god"] if "god" in step else step["to"]
+    for one in before:
+        put = [one.get("god"), one.get("with")] if one["do"] in PUTTING else []
+        if put and (step["do"] == "raise" or whom in put or any(map(_is_group, put))):
+            return True
+    return False
+
+
+def _is_group(said: object) -> bool:
+    return isinstance(said, dict)
 
 
 def answers(state: State, frame: Frame, choice: Doc, seat: str) -> list[str]:
@@ -186,7 +209,7 @@ def _misfit(state: State, frame: Frame, choice: Doc, seat: str, word: str) -> Wh
                     _blocked(word, *state.blocker(word)) if why[0] == "hh.board.occupied" else why
                 )
         key = _unlike(state, frame, choice, word)
-        return _unfit(key, choice[key]) if key else None
+        return _unlike_in(choice, key) if key else None
     if pick in CARD_PICKS:
         pile = pile_of(state, frame, choice, seat)
         if word not in pile:
@@ -212,8 +235,16 @@ def _thing_misfit(state: State, frame: Frame, choice: Doc, word: str) -> Why | N
     wanted = {key: value for key, value in choice.items() if key in FILTER}
     key = misfit(state, frame, wanted, thing)
     if key:
-        return _unfit(key, choice[key])
+        return _unlike_in(choice, key)
     return _use_misfit(state, _uses(state, frame, choice), thing)
+
+
+def _unlike_in(choice: Doc, key: str) -> Why:
+    """What a choice wants and something is not; of a distance also from where."""
+    rule, case, facts = _unfit(key, choice[key])
+    if key in DISTANCES:
+        facts["from"] = choice.get("from", SELF)
+    return rule, case, facts
 
 
 def _unfit(key: str, value: object) -> Why:
@@ -243,7 +274,7 @@ def _hex_masks(state: State, frame: Frame, choice: Doc) -> Iterator[tuple[int, W
         yield board.all & ~state.taken, ("hh.board.occupied", "card", {})
     for key in MASKED:
         if key in choice:
-            yield mask_of(state, frame, choice, key), _unfit(key, choice[key])
+            yield mask_of(state, frame, choice, key), _unlike_in(choice, key)
     for step in _uses(state, frame, choice):
         yield from _step_masks(state, frame, step)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.high_heavens.commands import HOME_NAMES, HOME_SIDES
+from engine.high_heavens.commands import HOME_SIDES
 from engine.high_heavens.effects.frames import Frame
 from engine.high_heavens.effects.vocabulary import BASES, BY, IT, SELF
 from engine.high_heavens.state import OTHER, God, State
@@ -143,11 +143,6 @@ def base_hex(state: State, frame: Frame, said: str) -> str | None:
         return hex_name
     thing = thing_of(state, words[0])
     return thing.hex if thing else None
-
-
-def home_word(side: str) -> str:
-    """The word for a side's home."""
-    return HOME_NAMES[side]
 
 
 def in_bounds(number: int, bounds: Doc) -> bool:

@@ -12,7 +12,7 @@ from engine.errors import Fault
 from engine.high_heavens.effects import vocabulary as words
 from engine.high_heavens.effects.lint_choices import lint_choice, lint_ways
 from engine.high_heavens.effects.lint_means import Meaning, lint_condition, lint_of
-from engine.high_heavens.effects.lint_shape import lint_object
+from engine.high_heavens.effects.lint_shape import lint_object, lint_value
 from engine.high_heavens.effects.lint_steps import lint_step
 from engine.shapes import Doc
 
@@ -22,12 +22,22 @@ Kinds = Mapping[str, str]
 
 def lint_ability(ability: Any, where: str, cards: Kinds, hexes: Sequence[str]) -> list[Fault]:
     """Every fault of a god's ability. `cards` are the kinds of the deck's cards by name."""
-    when = ability.get("when") if type(ability) is dict else None
-    known = when if type(when) is str and when in words.WHENS else words.WHENS[0]
-    faults = list(lint_object(ability, words.ability_keys(known), where, ABILITY))
+    if type(ability) is dict and (wrong := list(_lint_when(ability, where))):
+        return wrong
+    when = ability["when"] if type(ability) is dict else words.WHENS[0]
+    faults = list(lint_object(ability, words.ability_keys(when), where, ABILITY))
     if not faults:
-        faults += lint_meaning(ability, known, where, cards, hexes)
+        faults += lint_meaning(ability, when, where, cards, hexes)
     return faults
+
+
+def _lint_when(ability: Doc, where: str) -> Iterator[Fault]:
+    """Which keys an ability has hangs on `when`, so no other is looked at without it."""
+    if "when" in ability:
+        yield from lint_value(ability["when"], "when", f"{where}/when", ABILITY)
+    else:
+        told = "this key is missing: what sets the ability off; " + words.KINDS["when"]
+        yield Fault(ABILITY, f"{where}/when", told)
 
 
 def lint_power(card: Doc, where: str, cards: Kinds, hexes: Sequence[str]) -> list[Fault]:
@@ -59,7 +69,7 @@ def _lint(meaning: Meaning, part: Doc, where: str) -> Iterator[Fault]:
         yield from lint_step(meaning, step, index, f"{where}/effects/{index}")
     yield from lint_ways(meaning, part, where)
     for name, made in meaning.made.items():
-        if name not in meaning.used:
+        if name not in meaning.used and not meaning.missed:
             told = f"no step speaks of the choice {name}"
             yield Fault(meaning.code, f"{made.where}/as", told)
 

@@ -59,6 +59,9 @@ def _lint_secret(meaning: Meaning, choice: Doc, where: str, asked: str) -> Found
     if pick == "draw" and choice.get("pile") == "foe":
         told = "nothing is fetched from the pile of the other side"
         yield Fault(code, f"{where}/pile", told)
+    if pick == "draw" and asked == "foe":
+        told = "only its own player searches a draw pile: ask `own`"
+        yield Fault(code, f"{where}/pick", told)
 
 
 def _lint_words(meaning: Meaning, choice: Doc, where: str) -> Found:

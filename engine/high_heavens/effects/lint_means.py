@@ -9,6 +9,7 @@ from engine.high_heavens.effects.vocabulary import (
     BY,
     FILTER,
     IT,
+    RESERVED_NAMES,
     SELF,
 )
 from engine.shapes import Doc
@@ -51,6 +52,7 @@ class Made(NamedTuple):
 class Meaning:
     """What is known of a card up to where it is looked at. `stands` has the fallen gods
     that were raised and the cards that were invoked: they are standing gods from then on;
+    `missed` has the names of choices that there are not, each told once;
     `acted` is whether a step has done something, `secret` whether hidden cards were picked."""
 
     __slots__ = (
@@ -59,6 +61,7 @@ class Meaning:
         "code",
         "hexes",
         "made",
+        "missed",
         "part",
         "secret",
         "stands",
@@ -73,6 +76,7 @@ class Meaning:
         self.cards, self.hexes = cards, hexes
         self.made: dict[str, Made] = {}
         self.used: set[str] = set()
+        self.missed: set[str] = set()
         self.stands: set[str] = set()
         self.acted = self.secret = False
 
@@ -100,7 +104,18 @@ def kind_of(meaning: Meaning, said: str | Doc, where: str) -> tuple[str, list[Fa
         meaning.used.add(said)
         return "god" if said in meaning.stands else str(made.choice["pick"]), []
     wrong = _not_there(meaning, said)
-    return ("", [Fault(meaning.code, where, *wrong)]) if wrong else (_party(meaning, said), [])
+    if wrong is None:
+        return _party(meaning, said), []
+    return "", list(_missing(meaning, said, where, *wrong))
+
+
+def _missing(meaning: Meaning, said: str, where: str, told: str, hint: str) -> Found:
+    """A name that stands for nothing, told where it stands first; nothing can be said of
+    it elsewhere."""
+    if said not in meaning.missed:
+        if said not in RESERVED_NAMES:
+            meaning.missed.add(said)
+        yield Fault(meaning.code, where, told, hint)
 
 
 def _not_there(meaning: Meaning, said: str) -> tuple[str, str] | None:
@@ -112,6 +127,21 @@ def _not_there(meaning: Meaning, said: str) -> tuple[str, str] | None:
     if said == BY:
         told = "`by` is only in an ability for `attacks` or `hit`"
         return None if meaning.when in ("attacks", "hit") else (told, "")
+    return _no_choice(meaning, said)
+
+
+def _no_choice(meaning: Meaning, said: str) -> tuple[str, str]:
+    """Why a word is no choice by then, and a hint."""
+    if said in BASES:
+        side = "own" if said == BASES[0] else "foe"
+        group = f'{{"all": "home", "side": "{side}"}}'
+        return f"`{said}` is only what distances are measured `from`", f"write {group}"
+    asked = [step["choose"] for step in meaning.part["effects"] if step["do"] == "ask"]
+    if said in [one["as"] for one in (*meaning.part.get("choose", ()), *asked)]:
+        told = f"there is no choice {said} before this: it is made later"
+        return told, "`needs` and earlier choices and steps do not know it"
+    if not meaning.made:
+        return f"there is no choice {said}, nor any other, before this", ""
     return f"there is no choice {said} before this", near(said, [*meaning.made])
 
 
@@ -175,7 +205,7 @@ def lint_base(meaning: Meaning, said: str, where: str) -> Found:
     made = meaning.made.get(said)
     kind, faults = kind_of(meaning, said, where)
     yield from faults
-    if faults:
+    if faults or not kind:
         return
     if kind not in ON_BOARD and not (kind == "gone" and said == SELF):
         yield Fault(meaning.code, where, f"{said} is {_told(kind)}, and nowhere on the board")
@@ -223,7 +253,7 @@ def _lint_who(meaning: Meaning, condition: Doc, where: str) -> Found:
     said = condition["who"]
     kind, faults = kind_of(meaning, said, f"{where}/who")
     yield from faults
-    if faults:
+    if faults or not kind:
         return
     if kind not in ON_BOARD:
         yield Fault(meaning.code, f"{where}/who", f"this is {_told(kind)}, and not on the board")
@@ -240,7 +270,7 @@ def _lint_picked(meaning: Meaning, condition: Doc, where: str) -> Found:
     if made is None or made.choice["pick"] != "word":
         known = [one for one, each in meaning.made.items() if each.choice["pick"] == "word"]
         told = f"there is no choice of a word called {name} before this"
-        yield Fault(meaning.code, f"{where}/picked", told, near(name, known))
+        yield from _missing(meaning, name, f"{where}/picked", told, near(name, known))
         return
     meaning.used.add(name)
     listed = made.choice.get("words", [])

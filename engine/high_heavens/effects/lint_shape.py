@@ -3,12 +3,13 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from engine.errors import Fault, near
+from engine.errors import Fault
 from engine.high_heavens.effects import vocabulary as words
 from engine.high_heavens.effects.vocabulary import KINDS, Key, Keys
-from engine.high_heavens.faults import is_name
+from engine.high_heavens.faults import key_hint, like, name_fault
 
 MOST_COST = 9
+STEPS_ARE = "docs/cards.md tells the steps, each with its keys"
 Found = Iterator[Fault]
 Check = Callable[[Any, str, str], Found]
 
@@ -22,7 +23,7 @@ def lint_object(doc: Any, keys: Keys, where: str, code: str) -> Found:
         if key in keys:
             yield from lint_value(value, keys[key].kind, f"{where}/{key}", code)
         else:
-            yield Fault(code, f"{where}/{key}", "there is no such key", near(str(key), [*keys]))
+            yield Fault(code, f"{where}/{key}", "there is no such key", key_hint(key, keys))
     for key, told in keys.items():
         if told.required and key not in doc:
             yield Fault(code, f"{where}/{key}", f"this key is missing: {told.text}")
@@ -38,14 +39,13 @@ def _wrong(kind: str, where: str, code: str, hint: str = "") -> Found:
 
 
 def _told(text: str) -> str:
-    return f"one word: {text}" if text.startswith("one of:") else text
+    return f"one word of: {text[8:]}" if text.startswith("one of: ") else text
 
 
 def _word_of(kind: str, known: Sequence[str]) -> Check:
     def check(value: Any, where: str, code: str) -> Found:
         if type(value) is not str or value not in known:
-            hint = near(value, known) if type(value) is str else ""
-            yield from _wrong(kind, where, code, hint)
+            yield from _wrong(kind, where, code, like(value, known))
 
     return check
 
@@ -57,8 +57,8 @@ def _some_of(kind: str, known: Sequence[str]) -> Check:
             return
         for index, one in enumerate(value):
             if type(one) is not str or one not in known:
-                hint = near(one, known) if type(one) is str else ""
-                yield from _wrong(kind, f"{where}/{index}", code, hint)
+                told = f"this is one word of: {', '.join(known)}"
+                yield Fault(code, f"{where}/{index}", told, like(one, known))
             elif one in value[:index]:
                 yield Fault(code, f"{where}/{index}", f"{one} stands twice")
 
@@ -90,7 +90,10 @@ def _flag(value: Any, where: str, code: str) -> Found:
 
 def _named(kind: str) -> Check:
     def check(value: Any, where: str, code: str) -> Found:
-        if not is_name(value):
+        wrong = name_fault(value)
+        if wrong is not None and type(value) is str:
+            yield Fault(code, where, *wrong)
+        elif wrong is not None:
             yield from _wrong(kind, where, code)
 
     return check
@@ -102,8 +105,9 @@ def _names(kind: str, fewest: int) -> Check:
             yield from _wrong(kind, where, code)
             return
         for index, one in enumerate(value):
-            if not is_name(one):
-                yield from _wrong("name", f"{where}/{index}", code)
+            wrong = name_fault(one)
+            if wrong is not None:
+                yield Fault(code, f"{where}/{index}", *wrong)
             elif one in value[:index]:
                 yield Fault(code, f"{where}/{index}", f"{one} stands twice")
 
@@ -128,8 +132,10 @@ def _group(value: Any, where: str, code: str) -> Found:
 def _who(value: Any, where: str, code: str) -> Found:
     if type(value) is dict:
         yield from _group(value, where, code)
-    elif not is_name(value):
+    elif type(value) is not str:
         yield from _wrong("who", where, code)
+    elif wrong := name_fault(value):
+        yield Fault(code, where, *wrong)
 
 
 def _amount(value: Any, where: str, code: str) -> Found:
@@ -147,23 +153,27 @@ def _one_table(value: Any, tables: Mapping[str, Keys], what: str, where: str, co
     """An object that one of its keys says the kind of."""
     known = ", ".join(tables)
     if type(value) is not dict:
-        yield Fault(code, where, f"{what} is an object with one of {known}")
+        alone = ": one, since only `needs` takes a list" if type(value) is list else ""
+        yield Fault(code, where, f"{what} is an object with one of {known}{alone}")
         return
     found = [key for key in tables if key in value]
     if len(found) == 1:
         yield from lint_object(value, tables[found[0]], where, code)
     elif found:
-        yield Fault(code, where, f"{what} has one of these keys only: {', '.join(found)}")
+        told = f"{what} has one of these keys only: {', '.join(found)}"
+        several = "each condition is an object of its own: `needs` takes a list, `if` just one"
+        yield Fault(code, where, told, several if tables is words.CONDITIONS else "")
     else:
-        hint = near(str(next(iter(value), "")), [*tables])
+        hint = like(next(iter(value), ""), tables)
         yield Fault(code, where, f"{what} has one of the keys {known}", hint)
 
 
 def _step(value: Any, where: str, code: str) -> Found:
     word = value.get("do") if type(value) is dict else None
     if type(word) is not str or word not in words.STEPS:
-        hint = near(word, [*words.STEPS]) if type(word) is str else ""
-        told = "a step is an object whose key `do` is one of: " + ", ".join(words.STEPS)
+        told, hint = "a step is an object whose key `do` says which step it is", STEPS_ARE
+        if type(word) is str:
+            told, hint = f"there is no step {word}", like(word, words.STEPS) or hint
         yield Fault(code, f"{where}/do", told, hint)
         return
     keys = {"do": DO, **words.STEPS[word], "if": words.IF}

@@ -105,7 +105,7 @@ def _lint_taken(meaning: Meaning, step: Doc, key: str, where: str) -> Found:
     said, code, slot = step[key], meaning.code, (step["do"], key)
     kind, faults = kind_of(meaning, said, where)
     yield from faults
-    if faults:
+    if faults or not kind:
         return
     allowed = _allowed(meaning, step, key)
     if kind not in allowed and not (said == "by" and kind == "target" and "god" in allowed):
@@ -177,7 +177,7 @@ def _lint_amount(meaning: Meaning, said: int | Doc, where: str) -> Found:
 def _lint_read(meaning: Meaning, said: Doc, where: str) -> Found:
     kind, faults = kind_of(meaning, said["of"], f"{where}/of")
     yield from faults
-    if faults:
+    if faults or not kind:
         return
     allowed = {"home": READ_OF_HOME, "fallen": READ_OF_FALLEN}.get(kind, (said["read"],))
     if kind not in ("god", "home", "target", "fallen"):

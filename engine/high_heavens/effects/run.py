@@ -8,7 +8,7 @@ middle leaves the tasks that remain in the log, and the game waiting (hh.turn.re
 
 from engine.chance import Chance
 from engine.ended import Ended
-from engine.errors import Refusal
+from engine.errors import CannotTell, Refusal
 from engine.high_heavens import events
 from engine.high_heavens.deck import Power
 from engine.high_heavens.effects import choices, conditions
@@ -16,23 +16,33 @@ from engine.high_heavens.effects.frames import Frame, seat_of, steps_of
 from engine.high_heavens.effects.steps import STEPS
 from engine.high_heavens.effects.supply import PLACING, Short, is_ample
 from engine.high_heavens.effects.triggers import SETTING_OFF, set_off, still_set_off
-from engine.high_heavens.effects.vocabulary import SECRET_PICKS
+from engine.high_heavens.effects.vocabulary import MOST_SET_OFF, SECRET_PICKS
 from engine.high_heavens.evolve import evolve
 from engine.high_heavens.outcome import losers, outcome
 from engine.high_heavens.state import OTHER, State
 from engine.high_heavens.turns import TASKS, Task
 from engine.shapes import Doc
 
-OF_CARDS = ("draw", "discard", "take", "look", "arrange", "fetch")
 LOSING = (events.Battered, events.Perished, events.Discarded)
 
 
 class Run:
     """Tasks being carried out. `state` is a copy that changes, `events` what happened so
-    far, `agenda` what is still to do, `following` what was set off meanwhile. A `dry` run
-    only looks whether the chips are there: nothing is set off, and it stops at a choice."""
+    far, `agenda` what is still to do, `following` what was set off meanwhile, `count` how
+    many abilities were set off in all, never more than MOST_SET_OFF. A `dry` run only looks
+    whether the chips are there: nothing is set off, and it stops at a choice."""
 
-    __slots__ = ("agenda", "chance", "depth", "dry", "events", "following", "judging", "state")
+    __slots__ = (
+        "agenda",
+        "chance",
+        "count",
+        "depth",
+        "dry",
+        "events",
+        "following",
+        "judging",
+        "state",
+    )
 
     def __init__(self, state: State, chance: Chance | None = None, dry: bool = False) -> None:
         self.state = state.copy()
@@ -42,14 +52,16 @@ class Run:
         self.agenda: list[Task] = []
         self.following: list[Frame] = []
         self.judging = False
-        self.depth = 0
+        self.depth = self.count = 0
 
     def do(self, event: events.Event) -> None:
         """A fact: noted, applied, and what it sets off collected."""
         state = self.state
         watching = bool(state.triggers) and not self.dry
         if watching and type(event) in SETTING_OFF:
-            self.following += set_off(state, event, self.depth + 1)
+            found = set_off(state, event, self.depth + 1)[: MOST_SET_OFF - self.count]
+            self.following += found
+            self.count += len(found)
         evolve(state, event)
         self.events.append(event)
         if isinstance(event, LOSING):
@@ -73,6 +85,7 @@ class Run:
                 if self._carry(task):
                     break
             else:
+                self.depth = 0
                 TASKS[task["task"]](self, task)
                 self.judge()
                 self.queue()
@@ -106,7 +119,8 @@ class Run:
         while frame["next"] < len(steps):
             step = steps[frame["next"]]
             if "if" in step and not conditions.holds(self.state, frame, step["if"]):
-                frame["done"] = 0
+                if step["do"] != "ask":
+                    frame["done"] = 0
             elif step["do"] == "ask":
                 if self._ask(frame, step):
                     return True
@@ -121,8 +135,6 @@ class Run:
 
     def _step(self, frame: Frame, step: Doc) -> bool:
         """One step; whether the card goes on after it."""
-        if self.dry and step["do"] in OF_CARDS:
-            return True
         try:
             frame["done"] = STEPS[step["do"]](self, frame, step)
         except Short:
@@ -149,7 +161,7 @@ class Run:
         choice, seat = step["choose"], seat_of(self.state, frame, step["player"])
         secret = choice["pick"] in SECRET_PICKS
         if self.dry:
-            return True
+            return self._would_wait(frame, choice, seat)
         if not has_answer(self.state, frame, choice, seat):
             self.do(events.Skipped(frame["card"], "choice"))
             frame["picked"][choice["as"]] = []
@@ -160,6 +172,17 @@ class Run:
         self.queue_behind()
         self.do(events.Asked(seat, frame["card"], choice["as"], copy_agenda(self.agenda)))
         return True
+
+    def _would_wait(self, frame: Frame, choice: Doc, seat: str) -> bool:
+        """Whether a dry run stops at a choice; one that nothing answers is skipped. On a
+        copy that cannot tell it stops."""
+        try:
+            waits = has_answer(self.state, frame, choice, seat)
+        except CannotTell:
+            return True
+        if not waits:
+            frame["picked"][choice["as"]] = []
+        return waits
 
     def queue_behind(self) -> None:
         """What was set off so far follows the card that waits."""
@@ -233,7 +256,11 @@ def after_answer(frame: Frame, choice: Doc, word: str) -> Frame:
 
 def short(state: State, frame: Frame) -> Refusal | None:
     """hh.supply.short: the chips that are missing to carry a card out, step by step, up to
-    a choice in the middle; None if none are."""
+    a choice in the middle, or up to where the game would be over; None if none are.
+
+    Raises:
+        CannotTell: on a copy, when it hangs on hidden cards.
+    """
     card = state.cards[frame["card"]]
     if is_ample(state, card):
         return None
@@ -246,6 +273,15 @@ def short(state: State, frame: Frame) -> Refusal | None:
     except Short as found:
         return found.refusal
     return None
+
+
+def has_chips(state: State, frame: Frame) -> bool:
+    """Whether the chips of a card are there for certain. Where the game may be over in its
+    middle, which on a copy can hang on hidden cards, that is not certain (hh.win.when)."""
+    try:
+        return short(state, frame) is None
+    except CannotTell:
+        return False
 
 
 def copy_frame(frame: Frame) -> Frame:

@@ -32,6 +32,22 @@ def cost_change(state: State, god: God, action: str) -> int:
     )
 
 
+def cost_changers(state: State, god: God, action: str) -> list[str]:
+    """The cards that make an action of a god cost more or less, by name."""
+    lasting = [(effect["card"], effect) for effect in god.effects]
+    standing = [
+        (name, step)
+        for name in state.holding
+        for step in (state.gods[name].card.ability or {})["effects"]
+        if any(step is one for one in held(state).get(god.name, ()))
+    ]
+    return sorted(
+        name
+        for name, effect in (*lasting, *standing)
+        if effect.get("what") == "cost" and action in effect["of"]
+    )
+
+
 def is_immune(state: State, word: str, against: str) -> bool:
     """Whether a god, or a home by its word, is immune against something."""
     god = state.gods.get(word)

@@ -1,4 +1,7 @@
-"""Steps with hands and piles (hh.card.*, hh.turn.draw)."""
+"""Steps with hands and piles (hh.card.*, hh.turn.draw).
+
+A dry run needs to know how many cards go where, and not which: on a copy they are hidden.
+"""
 
 from typing import TYPE_CHECKING
 
@@ -23,9 +26,12 @@ def draw(run: "Run", frame: Frame, step: Doc) -> int:
     cards = state.draw[SIDE_OF[seat]][:size]
     if state.options.get("omnipotence") or not cards:
         return 0
-    if HIDDEN in cards:
+    if HIDDEN not in cards:
+        run.do(events.Drew(seat, len(cards), [str(card) for card in cards]))
+    elif run.dry:
+        run.do(events.Drew(seat, len(cards), HIDDEN))
+    else:
         raise CannotTell
-    run.do(events.Drew(seat, len(cards), [str(card) for card in cards]))
     return len(cards)
 
 
@@ -72,6 +78,8 @@ def look(run: "Run", frame: Frame, step: Doc) -> int:
     state = run.state
     side = frame["side"] if step.get("pile", "own") == "own" else OTHER[frame["side"]]
     cards = state.draw[side][: step["amount"]]
+    if run.dry:
+        return len(cards)
     if HIDDEN in cards:
         raise CannotTell
     if cards:
@@ -87,6 +95,8 @@ def arrange(run: "Run", frame: Frame, step: Doc) -> int:
     side = next((s for s in OTHER if picks and picks[0] in run.state.draw[s]), None)
     if side is None:
         return 0
+    if run.dry:
+        return len(picks)
     rest = [card for card in run.state.draw[side] if card not in picks]
     if HIDDEN in rest:
         raise CannotTell
@@ -105,10 +115,12 @@ def fetch(run: "Run", frame: Frame, step: Doc) -> int:
     cards = [card for card in frame["picked"].get(step["cards"], []) if card in state.draw[side]][
         : _room(state, seat)
     ]
-    if run.chance is None or HIDDEN in state.draw[side]:
+    if not run.dry and (run.chance is None or HIDDEN in state.draw[side]):
         raise CannotTell
     if cards:
         run.do(events.Fetched(seat, len(cards), cards))
+    if run.dry or run.chance is None:
+        return len(cards)
     rest = [str(card) for card in state.draw[side]]
     order = run.chance.shuffled(f"shuffle-{side}", state.shuffles[side], rest)
     run.do(events.Shuffled(side, len(order), order))

@@ -8,9 +8,11 @@ from collections.abc import Iterator
 from engine.high_heavens.deck import Card, Power, display
 from engine.high_heavens.effects.frames import part_of
 from engine.high_heavens.effects.text_filters import (
+    HOMES,
     STATS,
     Tone,
     a,
+    called,
     choice,
     condition,
     count,
@@ -18,6 +20,7 @@ from engine.high_heavens.effects.text_filters import (
     thing,
 )
 from engine.high_heavens.effects.text_steps import DURATIONS, STEPS, actions, shields, trap_text
+from engine.high_heavens.effects.vocabulary import BY, IT, SELF
 from engine.shapes import Doc
 
 TRIGGERS = {
@@ -63,7 +66,17 @@ def wanted(facts: Doc) -> str:
     (`the number of traps is at least 1`)."""
     if "needs" in facts:
         return condition(facts["needs"], Tone(""))
-    return must(facts["key"], facts["value"])
+    source = facts.get("from", "")
+    away = {
+        SELF: facts.get("card", "this god"),
+        IT: "the god that set it off",
+        BY: "the other party",
+    }
+    return must(facts["key"], facts["value"], away.get(source, _from(source)))
+
+
+def _from(source: str) -> str:
+    return HOMES.get(source, f"the {called(source)}" if source else "")
 
 
 def _cost(points: int) -> str:

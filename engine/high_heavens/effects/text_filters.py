@@ -250,11 +250,12 @@ ALONE: Mapping[str, Callable[..., Clause]] = {
 }
 
 
-def must(key: str, value: object) -> str:
-    """What a thing must be or have for one key of a choice: `be within 2 hexes`."""
+def must(key: str, value: object, away: str = "") -> str:
+    """What a thing must be or have for one key of a choice: `be within 2 hexes of gerd`;
+    `away` is what distances are measured from."""
     if key == "pick" and value not in NOUNS:
-        return "be one of them"
-    clause = ALONE[key](value, "", Tone(""))
+        return "be one of the cards that were looked at"
+    clause = ALONE[key](value, away, Tone(""))
     return f"{clause.verb} {clause.words}"
 
 

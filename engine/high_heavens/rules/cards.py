@@ -5,7 +5,7 @@ from engine.high_heavens.commands import Play, Resolve, Use
 from engine.high_heavens.deck import Power
 from engine.high_heavens.effects.frames import Frame, choices_of, new_frame, part_of
 from engine.high_heavens.rules.actor import god_is_able
-from engine.high_heavens.rules.turn import Check, points_suffice
+from engine.high_heavens.rules.turn import Check, cost_of, points_suffice
 from engine.high_heavens.state import TEAM, State
 from engine.secrets import HIDDEN
 from engine.shapes import Doc
@@ -97,7 +97,18 @@ def chips_suffice(state: State, command: Card) -> Refusal | None:
         return None
     from engine.high_heavens.effects.run import short
 
-    return short(state, bound_frame(state, command))
+    return short(begun(state, command), bound_frame(state, command))
+
+
+def begun(state: State, command: Card) -> State:
+    """The table once a card is paid for, a power having left the hand: what its steps
+    are counted on."""
+    after = state.copy()
+    after.points = max(after.points - cost_of(state, command), 0)
+    if isinstance(command, Play) and command.card in after.hand():
+        after.hand().remove(command.card)
+        after.playing = command.card
+    return after
 
 
 def choice_is_given(state: State, command: Resolve) -> Refusal | None:

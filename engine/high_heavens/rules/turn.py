@@ -6,7 +6,7 @@ from typing import Any
 from engine.errors import Refusal
 from engine.high_heavens.commands import Acquire, Attack, Command, End, Move, Play, Resolve, Use
 from engine.high_heavens.deck import Power
-from engine.high_heavens.effects.stats import cost_change
+from engine.high_heavens.effects.stats import cost_change, cost_changers
 from engine.high_heavens.state import State
 
 Check = Callable[[State, Any], Refusal | None]
@@ -66,7 +66,17 @@ def points_suffice(state: State, command: Command) -> Refusal | None:
     cost = cost_of(state, command)
     if cost <= state.points:
         return None
-    return Refusal("hh.turn.cost", "points", {"cost": cost, "points": state.points})
+    facts: dict[str, Any] = {"cost": cost, "points": state.points}
+    if since := cost_changed_by(state, command):
+        facts["since"] = since
+    return Refusal("hh.turn.cost", "points", facts)
+
+
+def cost_changed_by(state: State, command: Command) -> list[str]:
+    """The cards that change what an action costs now, by name."""
+    god = state.gods.get(getattr(command, "god", ""))
+    kind = ACTIONS.get(type(command))
+    return cost_changers(state, god, kind) if god is not None and kind else []
 
 
 def discards_are_held(state: State, command: End) -> Refusal | None:

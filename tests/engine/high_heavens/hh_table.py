@@ -20,6 +20,7 @@ from replays.book import Book
 from replays.deal import draft_deal
 from replays.house import newest, read_house
 from replays.play import finish
+from tests.engine.high_heavens.hh_made import made_up
 from tests.support import ROOT
 
 PLAIN_FILES = {"norse": "norse-1", "greek": "greek-1"}
@@ -78,6 +79,20 @@ def deck_of(named: str | Doc) -> Doc:
         return named
     found: Doc = orjson.loads((ROOT / "fixtures" / "decks" / f"{named}.json").read_bytes())
     return found
+
+
+def options_of(given: Doc) -> Doc:
+    """The options of the deal that a row begins with. `deal` has some of them; anything else
+    is a position in short. Four players and an empty deal begin as they are written, without
+    the plain position."""
+    position = made_up(given) if "made" in given else dict(given)
+    options = dict(position.pop("deal", {}))
+    options |= {key: position.pop(key) for key in ("cards", "deck") if key in position}
+    if position.pop("as_written", False):
+        options["setup"] = written(position)
+    elif position:
+        options["setup"] = plain(position, options.get("deck", ()))
+    return options
 
 
 def laid(given: Doc, **options: Any) -> State:

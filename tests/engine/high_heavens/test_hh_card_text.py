@@ -127,8 +127,16 @@ def test_what_lasts_on_a_god_is_told(effect: Doc, told: str) -> None:
         ({"key": "armored", "value": True}, "have an armor chip"),
         ({"key": "health", "value": {"least": 2}}, "have at least 2 health"),
         ({"key": "pick", "value": "god"}, "be a standing god"),
-        ({"key": "pick", "value": "word"}, "be one of them"),
-        ({"key": "pick", "value": "top"}, "be one of them"),
+        (
+            {"key": "within", "value": 2, "from": "foe-home"},
+            "be within 2 hexes of the home base of the other side",
+        ),
+        (
+            {"key": "sight", "value": 2, "from": "self", "card": "ull"},
+            "be in clear view of ull in a straight row of at most 2 hexes",
+        ),
+        ({"key": "within", "value": 1, "from": "old-oak"}, "be within 1 hex of the old oak"),
+        ({"key": "pick", "value": "top"}, "be one of the cards that were looked at"),
         ({"key": "pick", "value": "hand"}, "be a card in your hand"),
         ({"key": "pick", "value": "draw"}, "be a card of your draw pile"),
         ({"key": "words", "value": ["come", "refuse"]}, "be come or refuse"),

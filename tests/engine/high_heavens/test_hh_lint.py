@@ -125,7 +125,7 @@ SHAPES: list[tuple[Any, str, str]] = [
     (power({**POINTS, "if": {"turn": {"least": 100}}}), "/effects/0/if/turn/least", ""),
     (power(HURT, choose=({**GOD, "pick": "gods"},)), "/choose/0/pick", "did you mean god?"),
     (power(HURT, choose=({**GOD, "as": 3},)), "/choose/0/as", ""),
-    (power(HURT, choose=({**GOD, "side": "mine"},)), "/choose/0/side", "it is one of own, foe"),
+    (power(HURT, choose=({**GOD, "side": "mine"},)), "/choose/0/side", ""),
     (power(HURT, choose=({**GOD, "named": []},)), "/choose/0/named", ""),
     (power(HURT, choose=({**GOD, "named": ["ull", "ull"]},)), "/choose/0/named/1", ""),
     (power(HURT, choose=({**GOD, "named": ["Ull"]},)), "/choose/0/named/0", ""),

@@ -2,7 +2,8 @@
 
 `given` is a position in short, or has the options of a deal in `deal`. Cards are the
 plain ones of the first house files; `"cards": "house"` in `given` asks for the newest,
-and `deck` names files of fixtures/decks, or holds decks. `when` are the lines played, of
+and `deck` names files of fixtures/decks, or holds decks; `made` has made-up cards (hh_made),
+and `words` the words of the vocabulary that such a row is about. `when` are the lines played, of
 which the last is what the row is about. `then` says what came of it: `illegal` (a rule,
 with `why`, parts of the facts of the refusal and its `case`; such a line is in no legal
 list, and every other without options or lists is in one), `refused` or `invalid` (a code,
@@ -26,7 +27,7 @@ from engine.secrets import Secret
 from engine.shapes import Doc
 from replays.blame import look_up
 from replays.compare import MISSING
-from tests.engine.high_heavens.hh_table import CARDS, dealt, decided, parse, plain, written
+from tests.engine.high_heavens.hh_table import CARDS, dealt, decided, options_of, parse
 from tests.support import ROOT
 
 FOLDER = ROOT / "fixtures" / "scenarios" / "high-heavens"
@@ -46,16 +47,7 @@ ROWS = _rows()
 
 
 def _begin(given: Doc, seed: str) -> State:
-    """`deal` has the options of the deal; anything else is a position in short. Four
-    players and an empty deal begin as they are written, without the plain position."""
-    position = dict(given)
-    options = dict(position.pop("deal", {}))
-    options |= {key: position.pop(key) for key in ("cards", "deck") if key in position}
-    if position.pop("as_written", False):
-        options["setup"] = written(position)
-    elif position:
-        options["setup"] = plain(position, options.get("deck", ()))
-    return dealt(seed, **options)[0]
+    return dealt(seed, **options_of(given))[0]
 
 
 def _look(view: Any, pointer: str) -> Any:
@@ -165,7 +157,8 @@ def test_a_row_asks_for_the_newest_house_cards_or_for_decks() -> None:
 def test_rows_are_well_formed() -> None:
     rows = [param.values[0] for param in ROWS]
     clauses = {clause.id for clause in CLAUSES}
-    assert all(row.keys() == KEYS for row in rows)
+    assert all(row.keys() - {"words"} == KEYS for row in rows)
+    assert all(("words" in row) is ("made" in row["given"]) for row in rows)
     assert all(row["rule"] in clauses and row["id"].startswith(row["rule"] + "/") for row in rows)
     assert len({row["id"] for row in rows}) == len(rows)
 
