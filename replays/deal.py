@@ -124,7 +124,7 @@ def redeal(book: Book, entry: Entry) -> Draft:
     if book.key is None:
         raise CannotTell
     do = {key: value for key, value in entry.do.items() if key != "seed"}
-    given: bool = book.dealt["seed_given"]
+    given: bool = book.dealt["seed_given"] and "fair" not in do
     draft, game_id = draft_deal(
         do,
         entry.do["seed"],

@@ -28,6 +28,7 @@ from replays.fair import (
 from replays.leakcheck import Asked, carry_out, plan
 from replays.store import Lines
 from tests import outsider
+from tests.damage import hashed, parsed
 
 SECRET = "5" * 64
 COMMIT = Commit(SECRET, commitment_of(SECRET))
@@ -133,6 +134,14 @@ def test_a_secret_that_does_not_fit_is_found() -> None:
     found = forged({**HIGH, "fair": {"commitment": commitment_of("6" * 64), "with": TWO}})
     assert (found.exit_code, status(found)) == (1, "broken")
     assert [finding.code for finding in found.findings] == ["fair.commitment"]
+
+
+def test_a_fair_deal_never_had_a_seed_that_was_given() -> None:
+    doc = parsed(lines_of(book_of())[0])
+    doc["events"][0]["seed_given"] = True
+    found = report([hashed(doc)])
+    assert found.exit_code == 1
+    assert [one.entry for one in found.findings if one.status == "broken"] == [0]
 
 
 def test_a_text_that_is_changed_after_the_deal_changes_the_key() -> None:
