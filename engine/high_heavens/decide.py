@@ -26,12 +26,6 @@ Events = list[events.Event]
 Found = Events | list[Refusal]
 T = TypeVar("T", bound=Found)
 DIE, HIT = 6, 3
-SETTING_OFF: dict[type, tuple[str, ...]] = {
-    events.Attacked: ("attacks", "hit"),
-    events.Fell: ("falls",),
-    events.Perished: ("perishes",),
-    events.Invoked: ("invoked",),
-}
 PAID_ACTION = events.Paid(ACTION_COST)
 
 
@@ -71,10 +65,10 @@ def _followed(state: State, found: T, chance: Chance | None) -> "T | Events":
 
 def _may_set_off(state: State, found: Sequence[Any]) -> bool:
     """Whether any of some events could set something off; a quick look."""
-    causes = [event for event in found if type(event) in SETTING_OFF]
+    causes = [event for event in found if type(event) in events.SETTING_OFF]
     if not causes:
         return False
-    whens = {when for event in causes for when in SETTING_OFF[type(event)]}
+    whens = {when for event in causes for when in events.SETTING_OFF[type(event)]}
     names = {*state.gods, *(event.god for event in causes)}
     return any(state.triggers.get(name) in whens for name in names)
 

@@ -527,3 +527,10 @@ EVENTS: Table = {
     "ended": (Ended, (_outcome,)),
 }
 NAMES = {record: name for name, (record, _) in EVENTS.items()}
+# Which facts set abilities off, and what each is then called (hh.trigger.order).
+SETTING_OFF: dict[type, tuple[str, ...]] = {
+    Attacked: ("attacks", "hit"),
+    Fell: ("falls",),
+    Perished: ("perishes",),
+    Invoked: ("invoked",),
+}

@@ -12,14 +12,17 @@ from engine.errors import CannotTell, Refusal
 from engine.high_heavens import events
 from engine.high_heavens.deck import Power
 from engine.high_heavens.effects import choices, conditions
+from engine.high_heavens.effects.filters import sides
 from engine.high_heavens.effects.frames import Frame, seat_of, steps_of
 from engine.high_heavens.effects.steps import STEPS
 from engine.high_heavens.effects.supply import PLACING, Short, is_ample
-from engine.high_heavens.effects.triggers import SETTING_OFF, set_off, still_set_off
+from engine.high_heavens.effects.triggers import set_off, still_set_off
 from engine.high_heavens.effects.vocabulary import MOST_SET_OFF, SECRET_PICKS
+from engine.high_heavens.events import SETTING_OFF
 from engine.high_heavens.evolve import evolve
 from engine.high_heavens.outcome import losers, outcome
-from engine.high_heavens.state import OTHER, State
+from engine.high_heavens.rules.cards import question
+from engine.high_heavens.state import State
 from engine.high_heavens.turns import TASKS, Task
 from engine.shapes import Doc
 
@@ -192,7 +195,7 @@ class Run:
 
     def _show(self, frame: Frame, choice: Doc, seat: str) -> None:
         """A choice among hidden cards shows them to who chooses."""
-        side = self.pile_side(frame, choice)
+        side = sides(frame, choice.get("pile", "own"))[0]
         whole = choice["pick"] == "draw"
         pile = self.state.draw[side]
         cards = (
@@ -200,23 +203,18 @@ class Run:
         )
         self.do(events.Looked(seat, side, len(cards), whole, cards))
 
-    def pile_side(self, frame: Frame, said: Doc) -> str:
-        """The side of the draw pile that a choice or step speaks of."""
-        own: str = frame["side"]
-        return own if said.get("pile", "own") == "own" else OTHER[own]
-
 
 def answered(state: State, word: str, chance: Chance | None) -> list[events.Event]:
     """What follows the answer to a choice in the middle of a card."""
     pending: Doc = state.pending or {}
     choice = pending["choices"][0]
+    _, wanted, seat = question(state, choice)
     run = Run(state, chance)
     run.agenda = copy_agenda(choice["agenda"])
     frame = run.agenda[0]
-    wanted = steps_of(state.cards[frame["card"]])[frame["next"]]["choose"]
     picks = choices.parse(word)
     secret = wanted["pick"] in SECRET_PICKS
-    run.do(events.Answered(pending["seat"], frame["card"], wanted["as"], secret, picks))
+    run.do(events.Answered(seat, frame["card"], wanted["as"], secret, picks))
     frame["picked"][wanted["as"]] = picks
     frame["next"] += 1
     return run.go()
@@ -236,9 +234,7 @@ def has_answer(state: State, frame: Frame, choice: Doc, seat: str) -> bool:
 def is_answerable(state: State) -> bool:
     """Whether the choice of a card that is pending has a legal answer."""
     pending: Doc = state.pending or {}
-    frame = pending["choices"][0]["agenda"][0]
-    wanted = steps_of(state.cards[frame["card"]])[frame["next"]]["choose"]
-    return has_answer(state, frame, wanted, pending["seat"])
+    return has_answer(state, *question(state, pending["choices"][0]))
 
 
 def fits(state: State, frame: Frame, choice: Doc, word: str) -> bool:

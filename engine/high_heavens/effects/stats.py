@@ -3,6 +3,7 @@ abilities of gods near it always do."""
 
 from collections.abc import Iterator
 
+from engine.high_heavens.effects.frames import new_frame
 from engine.high_heavens.state import God, State
 from engine.shapes import Doc
 
@@ -87,23 +88,9 @@ def _held(state: State) -> dict[str, list[Doc]]:
     found: dict[str, list[Doc]] = {}
     for name in state.holding:
         holder = state.gods[name]
-        frame = _frame(holder)
+        frame = new_frame(name, holder.owner, name, holder.hex)
         for step in (holder.card.ability or {})["effects"]:
             if "if" not in step or holds(state, frame, step["if"]):
                 for word in who(state, frame, step["to"]):
                     found.setdefault(word, []).append(step)
     return found
-
-
-def _frame(god: God) -> Doc:
-    return {
-        "card": god.name,
-        "god": god.name,
-        "hex": god.hex,
-        "side": god.side,
-        "seat": god.owner,
-        "picked": {},
-        "it": None,
-        "by": None,
-        "done": 0,
-    }

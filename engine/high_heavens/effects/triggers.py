@@ -10,7 +10,6 @@ from engine.high_heavens.effects.vocabulary import MOST_DEPTH
 from engine.high_heavens.state import God, State
 from engine.shapes import Doc
 
-SETTING_OFF = (events.Attacked, events.Fell, events.Perished, events.Invoked)
 OWN_END = ("falls", "perishes")
 Cause = tuple[str, str, str | None]
 
