@@ -1,0 +1,264 @@
+"""A player that takes the best single action, again and again, until none is worth its
+while.
+
+What an action is worth is the sum of what its facts are worth to the side that gives it:
+a plain table, WORTH, in tenths of the loss of one health by a god of the other side. Facts
+about one's own gods and home count the other way about. To that comes how much nearer a
+god gets to something it could attack. The player knows only its own view, so a card whose
+outcome hangs on hidden cards is worth GUESS.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.ended import Ended
+from engine.errors import CannotTell
+from engine.high_heavens import commands, events
+from engine.high_heavens.board import Board
+from engine.high_heavens.commands import HOME_SIDES
+from engine.high_heavens.decide import decide
+from engine.high_heavens.deck import Power
+from engine.high_heavens.effects.stats import stat
+from engine.high_heavens.legal import legal
+from engine.high_heavens.state import OTHER, SIDE_OF, God, State
+
+WIN, GUESS, NEAR, CYCLE = 100_000, 12, 4, 2
+WOUND, FALL, BATTER, GONE = 10, 35, 12, 10
+CHIP = {"armor": 12, "attack": 14, "poison": -14}
+DISABLE, TRAP, BUILD, POINT, DRAW, EFFECT = -30, -12, 2, 12, 8, 8
+WALL = 4
+ENTER = (70, 60, 45, 25, 12)
+
+Worth = Callable[[State, str, Any], int]
+
+
+def choose(state: State, seat: str) -> commands.Command:
+    """The best command for a seat by its own view; ending the turn where nothing is worth
+    more. Of equals the first in the order of `legal`."""
+    side = SIDE_OF[seat]
+    best, most = None, 0
+    for command in legal(state):
+        worth = value(state, side, command)
+        if best is None or worth > most:
+            best, most = command, worth
+    if best is None:
+        raise ValueError("nothing is legal here")
+    return best
+
+
+def value(state: State, side: str, command: commands.Command) -> int:
+    """What a command is worth to a side."""
+    if isinstance(command, commands.End):
+        return _discarding(state, command)
+    try:
+        found = decide(state, command)
+    except CannotTell:
+        return GUESS
+    return sum(_worth(state, side, event) for event in found)  # type: ignore[arg-type]
+
+
+def _discarding(state: State, command: commands.End) -> int:
+    """To end the turn is worth nothing; where a full hand would draw nothing, a power that
+    was not worth playing makes room."""
+    if not command.discard or state.options.get("omnipotence"):
+        return 0
+    full = len(state.hand()) >= state.hand_size()
+    return CYCLE if full and isinstance(state.cards[command.discard[0]], Power) else 0
+
+
+def _worth(state: State, side: str, event: Any) -> int:
+    found = WORTH.get(type(event))
+    return found(state, side, event) if found is not None else 0
+
+
+def _sign(state: State, side: str, name: str) -> int:
+    """1 for what is good for a god of one's own, -1 for one of the other side."""
+    card = state.cards[name]
+    return 1 if card.side == side else -1
+
+
+def _ended(state: State, side: str, event: Ended) -> int:
+    winner = event.outcome["winner"]
+    return 0 if winner is None else (WIN if winner == side else -WIN)
+
+
+def _hurt(state: State, side: str, event: events.Hurt) -> int:
+    return -WOUND * event.damage * _sign(state, side, event.god)
+
+
+def _fell(state: State, side: str, event: events.Fell) -> int:
+    return -FALL * _sign(state, side, event.god)
+
+
+def _perished(state: State, side: str, event: events.Perished) -> int:
+    return -GONE * _sign(state, side, event.god)
+
+
+def _battered(state: State, side: str, event: events.Battered) -> int:
+    return BATTER * event.damage * (-1 if event.side == side else 1)
+
+
+def _mended(state: State, side: str, event: events.Mended) -> int:
+    return BATTER * event.health * (1 if event.side == side else -1) // 2
+
+
+def _healed(state: State, side: str, event: events.Healed) -> int:
+    return WOUND * event.health * _sign(state, side, event.god) * 8 // 10
+
+
+def _risen(state: State, side: str, event: events.Risen) -> int:
+    return (FALL + WOUND * event.health) * _sign(state, side, event.god)
+
+
+def _invoked(state: State, side: str, event: events.Invoked) -> int:
+    standing = sum(god.side == side and god.standing for god in state.gods.values())
+    return ENTER[min(standing, len(ENTER) - 1)] * _sign(state, side, event.god)
+
+
+def _given(state: State, side: str, event: events.Given) -> int:
+    return CHIP[event.chip] * event.amount * _sign(state, side, event.god)
+
+
+def _removed(state: State, side: str, event: events.Removed) -> int:
+    return -CHIP[event.chip] * event.amount * _sign(state, side, event.god)
+
+
+def _acquired(state: State, side: str, event: events.Acquired) -> int:
+    chips = CHIP["armor"] * event.armor + CHIP["attack"] * event.attack
+    return chips * _sign(state, side, event.god)
+
+
+def _disabled(state: State, side: str, event: events.Disabled) -> int:
+    if state.gods[event.god].disabled_until is not None:
+        return 0
+    return DISABLE * _sign(state, side, event.god)
+
+
+def _recovered(state: State, side: str, event: events.Recovered) -> int:
+    return -DISABLE * _sign(state, side, event.god)
+
+
+def _trapped(state: State, side: str, event: events.Trapped) -> int:
+    god = state.god_on(event.hex)
+    if god is None or not god.standing:
+        return 1
+    return TRAP * event.trap * _sign(state, side, god.name)
+
+
+def _weakened(state: State, side: str, event: events.Weakened) -> int:
+    god = state.god_on(event.hex)
+    if god is None or not god.trap:
+        return 1
+    return -TRAP * event.trap * _sign(state, side, god.name)
+
+
+def _built(state: State, side: str, event: events.Built) -> int:
+    """A wall is worth something near one's own home."""
+    board = state.board
+    near = board.within(board.home[side], 3) & board.bit[event.hex]
+    return BUILD * event.architecture if near else 0
+
+
+def _cracked(state: State, side: str, event: events.Cracked) -> int:
+    board = state.board
+    near = board.within(board.home[OTHER[side]], 3) & board.bit[event.hex]
+    return WALL * event.architecture if near else 0
+
+
+def _gained(state: State, side: str, event: events.Gained) -> int:
+    return POINT * event.points
+
+
+def _drew(state: State, side: str, event: events.Drew) -> int:
+    return DRAW * event.size * (1 if SIDE_OF[event.seat] == side else -1)
+
+
+def _discarded(state: State, side: str, event: events.Discarded) -> int:
+    if len(event.cards) == 1 and isinstance(state.cards[event.cards[0]], Power):
+        return 0
+    return -DRAW * len(event.cards) * (1 if SIDE_OF[event.seat] == side else -1)
+
+
+def _affected(state: State, side: str, event: events.Affected) -> int:
+    effect = event.effect
+    good = effect.get("by", 1) > 0
+    if effect.get("what") == "cost":
+        good = not good
+    return (EFFECT if good else -EFFECT) * _sign(state, side, event.god)
+
+
+def _moved(state: State, side: str, event: events.Moved | events.Displaced) -> int:
+    """How much nearer a god gets to what it could attack."""
+    god = state.gods[event.god]
+    before, after = _far(state, god, god.hex), _far(state, god, event.path[-1])
+    return NEAR * (before - after) * _sign(state, side, event.god)
+
+
+def _far(state: State, god: God, hex_name: str) -> int:
+    """How many steps a god on a hex is from being able to attack something."""
+    distances = distances_of(state.board)
+    reach = stat(state, god, "range") if stat(state, god, "ranged") > 0 else 1
+    goals = [state.board.home[OTHER[god.side]]]
+    goals += [
+        foe.hex for foe in state.gods.values() if foe.side != god.side and foe.standing
+    ]
+    near = distances[hex_name]
+    return max(min(near[goal] for goal in goals) - max(reach, 1), 0)
+
+
+_distances: dict[int, tuple[Board, dict[str, dict[str, int]]]] = {}
+
+
+def distances_of(board: Board) -> dict[str, dict[str, int]]:
+    """How far every hex is from every other, whatever stands between; made once a board."""
+    known = _distances.get(id(board))
+    if known is not None and known[0] is board:
+        return known[1]
+    found: dict[str, dict[str, int]] = {}
+    for name in board.names:
+        row, steps, seen = {name: 0}, 0, board.bit[name]
+        while len(row) < len(board.names) and steps < len(board.names):
+            steps += 1
+            wider = board.within(name, steps) | board.bit[name]
+            for other in board.list(wider & ~seen):
+                row[other] = steps
+            seen = wider
+        found[name] = row
+    _distances.clear()
+    _distances[id(board)] = board, found
+    return found
+
+
+def _asked(state: State, side: str, event: Any) -> int:
+    """What follows an answer is not looked at."""
+    return GUESS
+
+
+WORTH: dict[type, Worth] = {
+    events.Asked: _asked,
+    events.Looked: _asked,
+    Ended: _ended,
+    events.Hurt: _hurt,
+    events.Fell: _fell,
+    events.Perished: _perished,
+    events.Battered: _battered,
+    events.Mended: _mended,
+    events.Healed: _healed,
+    events.Risen: _risen,
+    events.Invoked: _invoked,
+    events.Given: _given,
+    events.Removed: _removed,
+    events.Acquired: _acquired,
+    events.Disabled: _disabled,
+    events.Recovered: _recovered,
+    events.Trapped: _trapped,
+    events.Weakened: _weakened,
+    events.Built: _built,
+    events.Cracked: _cracked,
+    events.Gained: _gained,
+    events.Drew: _drew,
+    events.Discarded: _discarded,
+    events.Affected: _affected,
+    events.Moved: _moved,
+    events.Displaced: _moved,
+}
