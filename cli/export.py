@@ -132,8 +132,8 @@ def _played(words: "Sequence[str]") -> object:
 
 def _dealt(words: "Sequence[str]") -> object:
     """The deal that words spell, without its files; None if they spell none."""
-    from cli.deal import asked
     from cli.deal import command as deal
+    from cli.dealing import asked
 
     try:
         given = deal.make_context("deal", list(words[1:])).params
