@@ -49,6 +49,7 @@ def command(
     seed: str | None,
     commit: str | None,
     with_: tuple[str, ...],
+    house: tuple[str, ...],
     log: str | None,
     as_: str | None,
     view: str | None,
@@ -59,7 +60,7 @@ def command(
     """Start a log: GAME is heaven-here-i-come or high-heavens.
 
     Without --seed chance comes from the operating system. An existing file is never
-    overwritten.
+    overwritten. House files that --house does not name are the newest.
     """
     from cli.acting import show_entry
     from engine.games import ruleset
@@ -68,7 +69,7 @@ def command(
 
     ruleset(game)
     try:
-        entry = _deal({"type": "deal", "game": game, **asked(options)}, seed, commit, with_)
+        entry = _deal({"type": "deal", "game": game, **asked(options)}, seed, commit, with_, house)
     except InvalidCommand as error:
         error.place = error.place or file_of(error, options)
         raise
@@ -84,7 +85,13 @@ def command(
     return 0
 
 
-def _deal(do: Doc, seed: str | None, commit: str | None, texts: tuple[str, ...]) -> "Entry":
+def _deal(
+    do: Doc,
+    seed: str | None,
+    commit: str | None,
+    texts: tuple[str, ...],
+    house: tuple[str, ...],
+) -> "Entry":
     """Entry 0 by chance, from a seed, or fairly; a usage error where these are mixed."""
     from replays.deal import deal, deal_fairly
     from replays.fair import read_commit
@@ -92,7 +99,7 @@ def _deal(do: Doc, seed: str | None, commit: str | None, texts: tuple[str, ...])
     if commit is None and texts:
         raise click.UsageError("--with goes with --commit FILE")
     if commit is None:
-        return deal(do, seed)
+        return deal(do, seed, house)
     if seed is not None:
         raise click.UsageError("--commit brings its own secret, and --seed is not for it")
-    return deal_fairly(do, read_commit(commit), by_seat(texts, "--with", "text"))
+    return deal_fairly(do, read_commit(commit), by_seat(texts, "--with", "text"), house)

@@ -24,11 +24,14 @@ GAME_OPTIONS = (
     click.option("--chart", metavar="FILE", help="Your own chart of sins."),
     click.option("--setup", metavar="FILE", help="Begin from a written position."),
 )
+HOUSE = click.option(
+    "--house", multiple=True, metavar="NAME", help="An older house file, such as norse-2; again."
+)
 
 
 def game_options(function: Callable[..., Any]) -> Callable[..., Any]:
     """The options of a game that is to be dealt."""
-    for option in reversed(GAME_OPTIONS):
+    for option in (HOUSE, *reversed(GAME_OPTIONS)):
         function = option(function)
     return function
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from replays.story import Story
 
 FILES = ("board", "chart", "deck", "setup")
-BESIDE = ("game", "seed", "log", "as_", "view", "dry_run", "as_json", "help")
+BESIDE = ("game", "seed", "house", "log", "as_", "view", "dry_run", "as_json", "help")
 
 
 @described(

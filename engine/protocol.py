@@ -6,7 +6,7 @@ line in `engine.games`. Types here are for the type checker; at run time nothing
 this module is needed but `Dealt`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, Self
 
 from engine.chance import Chance
@@ -17,6 +17,7 @@ from engine.worlds import Change, Hidden, Story, World
 
 Command = Any
 Event = Any
+Bot = Callable[[Any, str, Any], Command]
 House = Mapping[str, Doc]
 
 
@@ -203,3 +204,10 @@ class Ruleset(Protocol):
 
     def probes(self, state: Any) -> Sequence[Command]:
         """Commands to try for their answers, legal or not, in an order of their own."""
+
+    def bots(self) -> Mapping[str, Bot]:
+        """The players of this game, by name. Each is given the state as its seat may know
+        it, its seat and a `random.Random` of its own, and gives a command."""
+
+    def acting(self, state: Any, chance: Any) -> str | None:
+        """The seat that acts next in a game of bots; None when the game is over."""

@@ -1,7 +1,7 @@
 """A new log: the deal as entry 0."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from hmac import digest as hmac_digest
 
 from engine.chance import Chance
@@ -15,46 +15,52 @@ from replays.canonical import encode
 from replays.clock import now
 from replays.entry import FORMAT, START, Draft, Entry
 from replays.fair import Commit, check_fair, seats_by_chance
-from replays.house import house_files, read_house, refer
+from replays.house import house_files, named, read_house, refer, require_used
 from replays.play import REFEREE, finish
 
 KEY_BYTES = 32
 BESIDE = ("fair", "keys")
 
 
-def deal(do: Doc, seed: str | None) -> Entry:
-    """Entry 0 of a new game; `do` has the type, the game and its options.
+def deal(do: Doc, seed: str | None, house: Sequence[str] = ()) -> Entry:
+    """Entry 0 of a new game; `do` has the type, the game and its options, and `house` names
+    the house files that are not to be the newest.
 
     Without a seed the key is 32 bytes of the operating system's chance.
 
     Raises:
-        IllegalCommand, InvalidCommand: as the game's own deal says.
+        IllegalCommand, InvalidCommand: as the game's own deal says; `house.unknown`,
+            `house.twice`, `house.unused`.
     """
     if seed is None:
-        return _entry(do, os.urandom(KEY_BYTES).hex(), is_given=False)
+        return _entry(do, os.urandom(KEY_BYTES).hex(), house, is_given=False)
     try:
-        return _entry(do, seed, is_given=True)
+        return _entry(do, seed, house, is_given=True)
     except UnicodeEncodeError:
         raise InvalidCommand("text.encoding", "the seed is not valid UTF-8", {}) from None
 
 
-def deal_fairly(do: Doc, commit: Commit, texts: Mapping[str, str]) -> Entry:
+def deal_fairly(
+    do: Doc, commit: Commit, texts: Mapping[str, str], house: Sequence[str] = ()
+) -> Entry:
     """The same, its key made of a secret that was committed to and every seat's text.
 
     Raises:
-        IllegalCommand, InvalidCommand: as the game's own deal says; `fair.seats`,
-            `fair.text`, `text.encoding`.
+        IllegalCommand, InvalidCommand: as `deal` says; `fair.seats`, `fair.text`,
+            `text.encoding`.
     """
     fair = {"commitment": commit.commitment, "with": dict(texts)}
     try:
-        return _entry({**do, "fair": fair}, commit.secret, is_given=False)
+        return _entry({**do, "fair": fair}, commit.secret, house, is_given=False)
     except TypeError:
         raise InvalidCommand("text.encoding", "a text is not valid UTF-8", {}) from None
 
 
-def _entry(do: Doc, seed: str, *, is_given: bool) -> Entry:
+def _entry(do: Doc, seed: str, house: Sequence[str], *, is_given: bool) -> Entry:
     key = key_of({**do, "seed": seed}, is_given=is_given)
-    draft, game_id = draft_deal(do, seed, key, is_given=is_given, at=now())
+    files = named(ruleset(do["game"]), house)
+    draft, game_id = draft_deal(do, seed, key, is_given=is_given, at=now(), files=files)
+    require_used(files, draft.events[0]["data"])
     return finish(draft, key, game_id)
 
 

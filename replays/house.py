@@ -5,14 +5,14 @@ or to `{"own": …}` with the user's own file in full.
 """
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
 import orjson
 
 import engine
-from engine.errors import MalformedLog
+from engine.errors import InvalidCommand, MalformedLog
 from engine.shapes import Doc
 from replays.canonical import digest
 
@@ -100,3 +100,32 @@ def known_names(game: "Ruleset") -> tuple[str, ...]:
 def _names(game_name: str) -> tuple[str, ...]:
     names = os.listdir(_folder(game_name))
     return tuple(sorted(name.removesuffix(".json") for name in names if name.endswith(".json")))
+
+
+def named(game: "Ruleset", names: Sequence[str]) -> dict[str, str]:
+    """House files that are asked for by name, by their kind.
+
+    Raises:
+        InvalidCommand: `house.unknown`, `house.twice`.
+    """
+    found: dict[str, str] = {}
+    for name in names:
+        kind = name.rpartition("-")[0]
+        if name not in known_names(game):
+            told = f"{game.TITLE} has no house file called {name!r}"
+            hint = "one of " + ", ".join(known_names(game))
+            raise InvalidCommand("house.unknown", told, {"house": name}, hint)
+        if kind in found:
+            told = f"there is one {kind}, and not both {found[kind]} and {name}"
+            raise InvalidCommand("house.twice", told, {"house": name})
+        found[kind] = name
+    return found
+
+
+def require_used(names: Mapping[str, str], data: Doc) -> None:
+    """Looks whether a game was dealt from the house files that were asked for;
+    InvalidCommand `house.unused`."""
+    for kind, name in names.items():
+        if data[kind].get("name") != name:
+            told = f"{name} is not used: the {kind} is a file of your own"
+            raise InvalidCommand("house.unused", told, {"house": name})

@@ -57,8 +57,8 @@ def script_of(found: Lines, path: str, start: int, folder: str | None) -> Script
 
     Raises:
         RefereeError: the log is no whole log that holds.
-        Divergence: `script.differs`, `script.seed`, `script.house`: a script would come
-            out otherwise.
+        Divergence: `script.differs`, `script.seed`: a script would come out
+            otherwise.
         InvalidCommand: `entry.unknown`; `script.files`, where files are needed and
             there is no folder for them.
     """
@@ -74,11 +74,11 @@ def script_of(found: Lines, path: str, start: int, folder: str | None) -> Script
     moves = []
     for entry in book.entries:
         if entry.n >= start:
-            is_first = entry.n == 0
-            words = entry_words(book, deal if is_first else entry)
-            moves.append(
-                Move(_line(words, None if is_first else _said(book, walk, entry)), entry.do)
-            )
+            if entry.n == 0:
+                line = " ".join([_line(entry_words(book, deal), None), *_older(book)])
+            else:
+                line = _line(entry_words(book, entry), _said(book, walk, entry))
+            moves.append(Move(line, entry.do))
         walk.apply(entry)
     return Script(_remarks(book, start), moves, files)
 
@@ -164,10 +164,14 @@ def _require_dealable(book: Book, path: str) -> None:
     if not book.dealt["seed_given"]:
         message = "it was dealt without a seed, so no script can deal the same again"
         raise Divergence("script.seed", message, {}, hint)
-    for kind, name in sorted(house_files(book.dealt["data"]).items()):
-        if book.game.HOUSE[kind] != name:
-            message = f"it was dealt from {name}, and a deal now takes {book.game.HOUSE[kind]}"
-            raise Divergence("script.house", message, {"kind": kind, "data": name}, hint)
+
+
+def _older(book: Book) -> list[str]:
+    """The options of a deal from house files that are no longer the newest."""
+    found = sorted(house_files(book.dealt["data"]).items())
+    return [
+        word for kind, name in found if book.game.HOUSE[kind] != name for word in ("--house", name)
+    ]
 
 
 def _with_files(entry: Entry, stem: str, folder: str | None, files: dict[str, bytes]) -> Entry:

@@ -4,41 +4,50 @@ while.
 What an action is worth is the sum of what its facts are worth to the side that gives it:
 a plain table, WORTH, in tenths of the loss of one health by a god of the other side. Facts
 about one's own gods and home count the other way about. To that comes how much nearer a
-god gets to something it could attack. The player knows only its own view, so a card whose
-outcome hangs on hidden cards is worth GUESS.
+god gets to something it could attack, and off it comes what it costs beyond one Action
+Point. Where an action waits for a choice, the best answer for whoever chooses counts too.
+
+The player knows only its own view. Cards that it cannot see are imagined: those of each
+side that lie in no open place, in an order by the player's own chance.
 """
 
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
+from engine.chance import Chance
 from engine.ended import Ended
-from engine.errors import CannotTell
 from engine.high_heavens import commands, events
 from engine.high_heavens.board import Board
-from engine.high_heavens.commands import HOME_SIDES
 from engine.high_heavens.decide import decide
 from engine.high_heavens.deck import Power
 from engine.high_heavens.effects.stats import stat
+from engine.high_heavens.evolve import evolve
 from engine.high_heavens.legal import legal
 from engine.high_heavens.state import OTHER, SIDE_OF, God, State
+from engine.secrets import HIDDEN
 
-WIN, GUESS, NEAR, CYCLE = 100_000, 12, 4, 2
-WOUND, FALL, BATTER, GONE = 10, 35, 12, 10
+WIN, NEAR, CYCLE, DEEP = 100_000, 4, 2, 2
+WOUND, HEAL, FALL, BATTER, GONE = 10, 3, 35, 12, 10
 CHIP = {"armor": 12, "attack": 14, "poison": -14}
-DISABLE, TRAP, BUILD, POINT, DRAW, EFFECT = -30, -12, 2, 12, 8, 8
-WALL = 4
+DISABLE, TRAP, BUILD, POINT, DRAW, EFFECT, LASTING = -30, -12, 2, 12, 8, 8, 24
+WALL, BAIT, SNARE = 4, 14, 5
 ENTER = (70, 60, 45, 25, 12)
 
 Worth = Callable[[State, str, Any], int]
 
 
-def choose(state: State, seat: str) -> commands.Command:
+def choose(state: State, seat: str, chance: Random) -> commands.Command:
     """The best command for a seat by its own view; ending the turn where nothing is worth
     more. Of equals the first in the order of `legal`."""
-    side = SIDE_OF[seat]
+    listed = legal(state)
+    if len(listed) == 1:
+        return listed[0]
+    side, luck = SIDE_OF[seat], Chance(chance.randbytes(32))
+    whole = imagined(state, chance)
     best, most = None, 0
-    for command in legal(state):
-        worth = value(state, side, command)
+    for command in listed:
+        worth = value(whole, side, command, luck)
         if best is None or worth > most:
             best, most = command, worth
     if best is None:
@@ -46,15 +55,46 @@ def choose(state: State, seat: str) -> commands.Command:
     return best
 
 
-def value(state: State, side: str, command: commands.Command) -> int:
+def imagined(state: State, chance: Random) -> State:
+    """A table on which what a viewer cannot see is filled in: the cards of each side that
+    are nowhere to be seen, in an order by chance."""
+    whole = state.copy()
+    seen = {*state.gods, state.playing}
+    for piles in (state.hands, state.draw, state.discard, state.perished):
+        for pile in piles.values():  # type: ignore[attr-defined]
+            seen.update(pile)
+    for side in whole.draw:
+        unseen = [name for name, card in state.cards.items() if card.side == side]
+        unseen = sorted(name for name in unseen if name not in seen)
+        chance.shuffle(unseen)
+        piles = [hand for name, hand in whole.hands.items() if SIDE_OF[name] == side]
+        for pile in (*piles, whole.draw[side]):
+            for place, card in enumerate(pile):
+                if card is HIDDEN and unseen:
+                    pile[place] = unseen.pop()
+    return whole
+
+
+def value(state: State, side: str, command: commands.Command, luck: Chance, deep: int = 0) -> int:
     """What a command is worth to a side."""
     if isinstance(command, commands.End):
         return _discarding(state, command)
-    try:
-        found = decide(state, command)
-    except CannotTell:
-        return GUESS
-    return sum(_worth(state, side, event) for event in found)  # type: ignore[arg-type]
+    found = decide(state, command, luck)
+    worth = sum(_worth(state, side, event) for event in found)  # type: ignore[arg-type]
+    if found and type(found[-1]) is events.Asked and deep < DEEP:
+        worth += _answering(state, side, found, luck, deep + 1)
+    return worth
+
+
+def _answering(state: State, side: str, found: Any, luck: Chance, deep: int) -> int:
+    """What an answer to a choice is worth: the best for whoever chooses."""
+    after = state.copy()
+    for event in found:
+        evolve(after, event)
+    if after.pending is None or "choices" not in after.pending:
+        return 0
+    best = max if SIDE_OF[after.pending["seat"]] == side else min
+    return best((value(after, side, each, luck, deep) for each in legal(after)), default=0)
 
 
 def _discarding(state: State, command: commands.End) -> int:
@@ -103,7 +143,7 @@ def _mended(state: State, side: str, event: events.Mended) -> int:
 
 
 def _healed(state: State, side: str, event: events.Healed) -> int:
-    return WOUND * event.health * _sign(state, side, event.god) * 8 // 10
+    return HEAL * event.health * _sign(state, side, event.god)
 
 
 def _risen(state: State, side: str, event: events.Risen) -> int:
@@ -141,8 +181,15 @@ def _recovered(state: State, side: str, event: events.Recovered) -> int:
 def _trapped(state: State, side: str, event: events.Trapped) -> int:
     god = state.god_on(event.hex)
     if god is None or not god.standing:
-        return 1
+        return _snare(state, side, event.hex) * event.trap
     return TRAP * event.trap * _sign(state, side, god.name)
+
+
+def _snare(state: State, side: str, hex_name: str) -> int:
+    """A trap on an empty hex is worth something beside a god of the other side."""
+    near = distances_of(state.board)[hex_name]
+    beside = [god.side for god in state.gods.values() if god.standing and near[god.hex] == 1]
+    return SNARE * ((OTHER[side] in beside) - (side in beside))
 
 
 def _weakened(state: State, side: str, event: events.Weakened) -> int:
@@ -180,30 +227,68 @@ def _discarded(state: State, side: str, event: events.Discarded) -> int:
 
 
 def _affected(state: State, side: str, event: events.Affected) -> int:
+    """A change is worth the more the longer it lasts."""
     effect = event.effect
     good = effect.get("by", 1) > 0
     if effect.get("what") == "cost":
         good = not good
-    return (EFFECT if good else -EFFECT) * _sign(state, side, event.god)
+    lasting = LASTING if effect.get("until") is None else EFFECT
+    return (lasting if good else -lasting) * _sign(state, side, event.god)
 
 
-def _moved(state: State, side: str, event: events.Moved | events.Displaced) -> int:
-    """How much nearer a god gets to what it could attack."""
+def _paid(state: State, side: str, event: events.Paid) -> int:
+    """What goes beyond one point could have been another action."""
+    return -WOUND * max(event.points - 1, 0)
+
+
+def _retrieved(state: State, side: str, event: events.Retrieved | events.Fetched) -> int:
+    """A card that was chosen is worth two that were not."""
+    return 2 * DRAW * len(event.cards) * (1 if SIDE_OF[event.seat] == side else -1)
+
+
+def _moved(state: State, side: str, event: events.Moved) -> int:
+    """How much nearer a god gets to what it could attack, and a little to the other home."""
+    god, goal = state.gods[event.god], event.path[-1]
+    home = distances_of(state.board)[state.board.home[OTHER[god.side]]]
+    nearer = NEAR * (_far(state, god, god.hex) - _far(state, god, goal))
+    return (nearer + home[god.hex] - home[goal]) * _sign(state, side, event.god)
+
+
+def _displaced(state: State, side: str, event: events.Displaced) -> int:
+    """The same for a god of one's own; one of the other side is worth something where it
+    comes into reach that was in nobody's, and where it is kept from one's home."""
     god = state.gods[event.god]
-    before, after = _far(state, god, god.hex), _far(state, god, event.path[-1])
-    return NEAR * (before - after) * _sign(state, side, event.god)
+    if god.side == side:
+        return _moved(state, side, events.Moved(event.god, event.path))
+    rows = distances_of(state.board)
+    home = rows[state.board.home[side]]
+    goal = event.path[-1]
+    kept = NEAR * (home[goal] - home[god.hex])
+    caught = _exposed(state, side, goal) and not _exposed(state, side, god.hex)
+    return kept + (BAIT if caught else 0)
+
+
+def _exposed(state: State, side: str, hex_name: str) -> bool:
+    """Whether a god of a side could attack something on a hex, walls aside."""
+    near = distances_of(state.board)[hex_name]
+    return any(
+        near[god.hex] <= _reach(state, god)
+        for god in state.gods.values()
+        if god.side == side and god.standing
+    )
+
+
+def _reach(state: State, god: God) -> int:
+    return max(stat(state, god, "range"), 1) if stat(state, god, "ranged") > 0 else 1
 
 
 def _far(state: State, god: God, hex_name: str) -> int:
     """How many steps a god on a hex is from being able to attack something."""
     distances = distances_of(state.board)
-    reach = stat(state, god, "range") if stat(state, god, "ranged") > 0 else 1
     goals = [state.board.home[OTHER[god.side]]]
-    goals += [
-        foe.hex for foe in state.gods.values() if foe.side != god.side and foe.standing
-    ]
+    goals += [foe.hex for foe in state.gods.values() if foe.side != god.side and foe.standing]
     near = distances[hex_name]
-    return max(min(near[goal] for goal in goals) - max(reach, 1), 0)
+    return max(min(near[goal] for goal in goals) - _reach(state, god), 0)
 
 
 _distances: dict[int, tuple[Board, dict[str, dict[str, int]]]] = {}
@@ -229,14 +314,10 @@ def distances_of(board: Board) -> dict[str, dict[str, int]]:
     return found
 
 
-def _asked(state: State, side: str, event: Any) -> int:
-    """What follows an answer is not looked at."""
-    return GUESS
-
-
 WORTH: dict[type, Worth] = {
-    events.Asked: _asked,
-    events.Looked: _asked,
+    events.Paid: _paid,
+    events.Retrieved: _retrieved,
+    events.Fetched: _retrieved,
     Ended: _ended,
     events.Hurt: _hurt,
     events.Fell: _fell,
@@ -260,5 +341,5 @@ WORTH: dict[type, Worth] = {
     events.Discarded: _discarded,
     events.Affected: _affected,
     events.Moved: _moved,
-    events.Displaced: _moved,
+    events.Displaced: _displaced,
 }

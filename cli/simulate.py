@@ -1,0 +1,81 @@
+"""`heavens simulate`."""
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli.completion import complete_game
+from cli.dealing import asked, file_of, game_options
+from cli.output import Output
+from cli.playing import described, json_option, whole_list
+from engine.errors import InvalidCommand
+
+if TYPE_CHECKING:
+    pass
+
+
+@described(
+    "simulate",
+    "simulate high-heavens -n 1000 --bots greedy --jobs 2 --seed tuesday",
+    "simulate high-heavens -n 100 --bots greedy,random --omnipotence",
+    "simulate heaven-here-i-come -n 200 --bots reasoning,random --players 6 --out games",
+)
+@click.argument("game", shell_complete=complete_game)
+@click.option("-n", "--games", type=click.IntRange(1), default=100, metavar="N", help="How many.")
+@click.option("--bots", metavar="LIST", default="random", help="Who plays, in order of the seats.")
+@click.option("--seed", metavar="TEXT", help="Make chance repeatable, also that of the bots.")
+@click.option("--jobs", type=click.IntRange(1), default=1, metavar="N", help="Processes to use.")
+@click.option("--out", metavar="DIR", help="Keep the log of each game in this new folder.")
+@click.option(
+    "--most",
+    type=click.IntRange(1),
+    default=2000,
+    metavar="N",
+    help="Commands after which a game is left as it stands.",
+)
+@game_options
+@json_option
+@click.pass_obj
+def command(
+    output: Output,
+    /,
+    game: str,
+    games: int,
+    bots: str,
+    seed: str | None,
+    jobs: int,
+    out: str | None,
+    most: int,
+    as_json: bool,
+    **options: Any,
+) -> int:
+    """Let bots play many games of GAME, and count who wins and how.
+
+    Bots see only what their own seat may see. High Heavens is played by random and
+    greedy, Heaven, Here I Come! by random and reasoning. Fewer names than seats begin
+    anew. Who begins takes turns unless --first says who. The same seed gives the same games, for any number
+    of processes.
+    """
+    from secrets import token_hex
+
+    from replays.clock import now
+    from replays.simulate import Plan, require_bots
+
+    do = {"type": "deal", "game": game, **asked(options)}
+    plan = Plan(
+        do,
+        tuple(whole_list(bots, "--bots")),
+        token_hex(16) if seed is None else seed,
+        most,
+        "first" not in do and "setup" not in do,
+        out,
+        now(),
+    )
+    try:
+        require_bots(plan)
+    except InvalidCommand as error:
+        error.place = error.place or file_of(error, options)
+        raise
+    if out is not None:
+        _make_folder(out)
+    tally = _counted(plan, games, jobs)
