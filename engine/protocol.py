@@ -9,6 +9,7 @@ this module is needed but `Dealt`.
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, Self
 
+from engine.bots import Bot, Luck
 from engine.chance import Chance
 from engine.clause import Clause
 from engine.errors import Checked, Fault, Refusal
@@ -203,3 +204,11 @@ class Ruleset(Protocol):
 
     def probes(self, state: Any) -> Sequence[Command]:
         """Commands to try for their answers, legal or not, in an order of their own."""
+
+    def bots(self) -> Mapping[str, Bot]:
+        """The players of this game that are programs, by name; each sees only its own
+        view. Played by bots alone, with `acting` to say whose turn it is, a game ends."""
+
+    def acting(self, state: Any, chance: Luck) -> str | None:
+        """The seat that is to act next in a game that bots play, by chance where several
+        may; None when the game is over."""

@@ -32,6 +32,7 @@ from engine.high_heavens.evolve import evolve as evolve
 from engine.high_heavens.state import OTHER, SIDE_OF, State
 
 if TYPE_CHECKING:
+    from engine.bots import Bot, Luck
     from engine.chance import Chance
     from engine.clause import Clause
     from engine.errors import Checked, Fault, Refusal
@@ -331,3 +332,18 @@ def probes(state: State) -> list[Command]:
     from engine.high_heavens.hidden import probes as list_probes
 
     return list(list_probes(state))
+
+
+def bots() -> "Mapping[str, Bot]":
+    """The players that are programs, by name."""
+    from engine.high_heavens.bots import BOTS
+
+    return BOTS
+
+
+def acting(state: State, chance: "Luck") -> str | None:
+    """Whoever has to choose, else whose turn it is."""
+    if state.outcome is not None:
+        return None
+    seat: str = state.pending["seat"] if state.pending else state.player
+    return seat

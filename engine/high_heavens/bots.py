@@ -1,0 +1,7 @@
+"""The players of High Heavens that are programs."""
+
+from collections.abc import Mapping
+
+from engine.bots import Bot
+
+BOTS: Mapping[str, Bot] = {}
