@@ -6,9 +6,10 @@ line in `engine.games`. Types here are for the type checker; at run time nothing
 this module is needed but `Dealt`.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, Self
 
+from engine.bots import Bot, Luck
 from engine.chance import Chance
 from engine.clause import Clause
 from engine.errors import Checked, Fault, Refusal
@@ -17,7 +18,6 @@ from engine.worlds import Change, Hidden, Story, World
 
 Command = Any
 Event = Any
-Bot = Callable[[Any, str, Any], Command]
 House = Mapping[str, Doc]
 
 
@@ -63,6 +63,10 @@ class Ruleset(Protocol):
     @property
     def HOUSE(self) -> Mapping[str, str]:  # noqa: N802
         """Each kind of data with the name of its newest house file."""
+
+    @property
+    def STARTERS(self) -> tuple[str, ...]:  # noqa: N802
+        """Who may be told to begin, by the option `first` of a deal; none if nobody is."""
 
     def deal(self, do: Doc, house: House, chance: Chance) -> Dealt:
         """A deal decided; InvalidCommand, IllegalCommand."""
@@ -206,8 +210,9 @@ class Ruleset(Protocol):
         """Commands to try for their answers, legal or not, in an order of their own."""
 
     def bots(self) -> Mapping[str, Bot]:
-        """The players of this game, by name. Each is given the state as its seat may know
-        it, its seat and a `random.Random` of its own, and gives a command."""
+        """The players of this game that are programs, by name; each sees only its own
+        view. Played by bots alone, with `acting` to say whose turn it is, a game ends."""
 
-    def acting(self, state: Any, chance: Any) -> str | None:
-        """The seat that acts next in a game of bots; None when the game is over."""
+    def acting(self, state: Any, chance: Luck) -> str | None:
+        """The seat that is to act next in a game that bots play, by chance where several
+        may; None when the game is over."""

@@ -20,6 +20,7 @@ from engine.heaven_here_i_come.evolve import evolve as evolve
 from engine.heaven_here_i_come.state import State
 
 if TYPE_CHECKING:
+    from engine.bots import Bot, Luck
     from engine.chance import Chance
     from engine.clause import Clause
     from engine.errors import Checked, Fault, Refusal
@@ -31,6 +32,7 @@ NAME = "heaven-here-i-come"
 TITLE = "Heaven, Here I Come!"
 RULES = 1
 HOUSE: Mapping[str, str] = {"chart": "chart-1"}
+STARTERS: tuple[str, ...] = ()
 ASKED = {
     "inspection": "inspect",
     "discussion": "poll",
@@ -262,3 +264,17 @@ def probes(state: State) -> list[Command]:
     from engine.heaven_here_i_come.hidden import probes as list_probes
 
     return list(list_probes(state))
+
+
+def bots() -> "Mapping[str, Bot]":
+    """The players that are programs, by name."""
+    from engine.heaven_here_i_come.bots import BOTS
+
+    return BOTS
+
+
+def acting(state: State, chance: "Luck") -> str | None:
+    """Who acts next among bots; in the discussion any of those that the game waits for."""
+    from engine.heaven_here_i_come.bots import acting as find
+
+    return find(state, chance)

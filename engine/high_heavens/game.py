@@ -32,12 +32,11 @@ from engine.high_heavens.evolve import evolve as evolve
 from engine.high_heavens.state import OTHER, SIDE_OF, State
 
 if TYPE_CHECKING:
-    from random import Random
-
+    from engine.bots import Bot, Luck
     from engine.chance import Chance
     from engine.clause import Clause
     from engine.errors import Checked, Fault, Refusal
-    from engine.protocol import Bot, Dealt, House
+    from engine.protocol import Dealt, House
     from engine.shapes import Doc
     from engine.worlds import Change, Hidden, Story, World
 
@@ -45,6 +44,7 @@ NAME = "high-heavens"
 TITLE = "High Heavens"
 RULES = 1
 HOUSE: Mapping[str, str] = {"board": "board-1", "norse": "norse-3", "greek": "greek-3"}
+STARTERS = ("norse", "greek")
 
 
 def deal(do: "Doc", house: "House", chance: "Chance") -> "Dealt":
@@ -336,14 +336,15 @@ def probes(state: State) -> list[Command]:
 
 
 def bots() -> "Mapping[str, Bot]":
-    """The players of this game, by name."""
+    """The players that are programs, by name."""
     from engine.high_heavens.bots import BOTS
 
     return BOTS
 
 
-def acting(state: State, chance: "Random") -> str | None:
-    """The seat that is asked, or whose turn it is."""
+def acting(state: State, chance: "Luck") -> str | None:
+    """Whoever has to choose, else whose turn it is."""
     if state.outcome is not None:
         return None
-    return str(state.pending["seat"]) if state.pending else state.player
+    seat: str = state.pending["seat"] if state.pending else state.player
+    return seat

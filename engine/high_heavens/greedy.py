@@ -12,9 +12,9 @@ side that lie in no open place, in an order by the player's own chance.
 """
 
 from collections.abc import Callable
-from random import Random
 from typing import Any
 
+from engine.bots import Luck
 from engine.chance import Chance
 from engine.ended import Ended
 from engine.high_heavens import commands, events
@@ -37,17 +37,17 @@ ENTER = (70, 60, 45, 25, 12)
 Worth = Callable[[State, str, Any], int]
 
 
-def choose(state: State, seat: str, chance: Random) -> commands.Command:
+def choose(state: State, seat: str, luck: Luck) -> commands.Command:
     """The best command for a seat by its own view; ending the turn where nothing is worth
     more. Of equals the first in the order of `legal`."""
     listed = legal(state)
     if len(listed) == 1:
         return listed[0]
-    side, luck = SIDE_OF[seat], Chance(chance.randbytes(32))
-    whole = imagined(state, chance)
+    side, chance = SIDE_OF[seat], Chance(bytes(luck.randrange(256) for _ in range(32)))
+    whole = imagined(state, luck)
     best, most = None, 0
     for command in listed:
-        worth = value(whole, side, command, luck)
+        worth = value(whole, side, command, chance)
         if best is None or worth > most:
             best, most = command, worth
     if best is None:
@@ -55,7 +55,7 @@ def choose(state: State, seat: str, chance: Random) -> commands.Command:
     return best
 
 
-def imagined(state: State, chance: Random) -> State:
+def imagined(state: State, luck: Luck) -> State:
     """A table on which what a viewer cannot see is filled in: the cards of each side that
     are nowhere to be seen, in an order by chance."""
     whole = state.copy()
@@ -64,9 +64,9 @@ def imagined(state: State, chance: Random) -> State:
         for pile in piles.values():  # type: ignore[attr-defined]
             seen.update(pile)
     for side in whole.draw:
-        unseen = [name for name, card in state.cards.items() if card.side == side]
-        unseen = sorted(name for name in unseen if name not in seen)
-        chance.shuffle(unseen)
+        names = [name for name, card in state.cards.items() if card.side == side]
+        unseen = sorted(name for name in names if name not in seen)
+        unseen.sort(key=lambda _: luck.random())
         piles = [hand for name, hand in whole.hands.items() if SIDE_OF[name] == side]
         for pile in (*piles, whole.draw[side]):
             for place, card in enumerate(pile):
@@ -75,18 +75,18 @@ def imagined(state: State, chance: Random) -> State:
     return whole
 
 
-def value(state: State, side: str, command: commands.Command, luck: Chance, deep: int = 0) -> int:
+def value(state: State, side: str, command: commands.Command, chance: Chance, deep: int = 0) -> int:
     """What a command is worth to a side."""
     if isinstance(command, commands.End):
         return _discarding(state, command)
-    found = decide(state, command, luck)
+    found = decide(state, command, chance)
     worth = sum(_worth(state, side, event) for event in found)  # type: ignore[arg-type]
     if found and type(found[-1]) is events.Asked and deep < DEEP:
-        worth += _answering(state, side, found, luck, deep + 1)
+        worth += _answering(state, side, found, chance, deep + 1)
     return worth
 
 
-def _answering(state: State, side: str, found: Any, luck: Chance, deep: int) -> int:
+def _answering(state: State, side: str, found: Any, chance: Chance, deep: int) -> int:
     """What an answer to a choice is worth: the best for whoever chooses."""
     after = state.copy()
     for event in found:
@@ -94,7 +94,7 @@ def _answering(state: State, side: str, found: Any, luck: Chance, deep: int) -> 
     if after.pending is None or "choices" not in after.pending:
         return 0
     best = max if SIDE_OF[after.pending["seat"]] == side else min
-    return best((value(after, side, each, luck, deep) for each in legal(after)), default=0)
+    return best((value(after, side, each, chance, deep) for each in legal(after)), default=0)
 
 
 def _discarding(state: State, command: commands.End) -> int:
