@@ -15,7 +15,7 @@ def random(state: State, seat: str, luck: Luck) -> Command:
     """Any legal command, each as likely as the next, but that three times out of four no
     turn is ended while something else can be done: attacks would be too rare."""
     listed = legal(state)
-    acts = [each for each in listed if not isinstance(each, End)]
+    acts: list[Command] = [each for each in listed if not isinstance(each, End)]
     if acts and len(acts) < len(listed) and luck.random() < ACTING:
         listed = acts
     return luck.choice(listed)

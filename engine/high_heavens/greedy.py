@@ -11,7 +11,7 @@ The player knows only its own view. Cards that it cannot see are imagined: those
 side that lie in no open place, in an order by the player's own chance.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.bots import Luck
@@ -59,16 +59,17 @@ def imagined(state: State, luck: Luck) -> State:
     """A table on which what a viewer cannot see is filled in: the cards of each side that
     are nowhere to be seen, in an order by chance."""
     whole = state.copy()
-    seen = {*state.gods, state.playing}
-    for piles in (state.hands, state.draw, state.discard, state.perished):
-        for pile in piles.values():  # type: ignore[attr-defined]
-            seen.update(pile)
+    seen: set[Any] = {*state.gods, state.playing}
+    open_piles: tuple[Mapping[str, list[Any]], ...]
+    open_piles = (state.hands, state.draw, state.discard, state.perished)
+    for piles in open_piles:
+        seen.update(*piles.values())
     for side in whole.draw:
         names = [name for name, card in state.cards.items() if card.side == side]
         unseen = sorted(name for name in names if name not in seen)
         unseen.sort(key=lambda _: luck.random())
-        piles = [hand for name, hand in whole.hands.items() if SIDE_OF[name] == side]
-        for pile in (*piles, whole.draw[side]):
+        hands = [hand for name, hand in whole.hands.items() if SIDE_OF[name] == side]
+        for pile in (*hands, whole.draw[side]):
             for place, card in enumerate(pile):
                 if card is HIDDEN and unseen:
                     pile[place] = unseen.pop()
@@ -80,7 +81,7 @@ def value(state: State, side: str, command: commands.Command, chance: Chance, de
     if isinstance(command, commands.End):
         return _discarding(state, command)
     found = decide(state, command, chance)
-    worth = sum(_worth(state, side, event) for event in found)  # type: ignore[arg-type]
+    worth = sum(_worth(state, side, event) for event in found)
     if found and type(found[-1]) is events.Asked and deep < DEEP:
         worth += _answering(state, side, found, chance, deep + 1)
     return worth
@@ -241,9 +242,13 @@ def _paid(state: State, side: str, event: events.Paid) -> int:
     return -WOUND * max(event.points - 1, 0)
 
 
-def _retrieved(state: State, side: str, event: events.Retrieved | events.Fetched) -> int:
+def _retrieved(state: State, side: str, event: events.Retrieved) -> int:
     """A card that was chosen is worth two that were not."""
     return 2 * DRAW * len(event.cards) * (1 if SIDE_OF[event.seat] == side else -1)
+
+
+def _fetched(state: State, side: str, event: events.Fetched) -> int:
+    return 2 * DRAW * event.size * (1 if SIDE_OF[event.seat] == side else -1)
 
 
 def _moved(state: State, side: str, event: events.Moved) -> int:
@@ -317,7 +322,7 @@ def distances_of(board: Board) -> dict[str, dict[str, int]]:
 WORTH: dict[type, Worth] = {
     events.Paid: _paid,
     events.Retrieved: _retrieved,
-    events.Fetched: _retrieved,
+    events.Fetched: _fetched,
     Ended: _ended,
     events.Hurt: _hurt,
     events.Fell: _fell,
