@@ -46,6 +46,7 @@ def command(
     jobs: int,
     out: str | None,
     most: int,
+    house: tuple[str, ...],
     as_json: bool,
     **options: Any,
 ) -> int:
@@ -53,13 +54,16 @@ def command(
 
     Bots see only what their own seat may see. High Heavens is played by random and
     greedy, Heaven, Here I Come! by random and reasoning. Fewer names than seats begin
-    anew. Who begins takes turns unless --first says who. The same seed gives the same games, for any number
-    of processes.
+    anew. Those who may begin take turns at it unless --first says who. The same seed gives
+    the same games, for any number of processes.
     """
     from secrets import token_hex
 
+    from cli.tallies import bar, show_summary
     from replays.clock import now
-    from replays.simulate import Plan, require_bots
+    from replays.names import counted
+    from replays.simulate import Plan, make_folder, require_bots, simulate
+    from replays.tally import Tally, summary
 
     do = {"type": "deal", "game": game, **asked(options)}
     plan = Plan(
@@ -70,6 +74,7 @@ def command(
         "first" not in do and "setup" not in do,
         out,
         now(),
+        house,
     )
     try:
         require_bots(plan)
@@ -77,5 +82,16 @@ def command(
         error.place = error.place or file_of(error, options)
         raise
     if out is not None:
-        _make_folder(out)
-    tally = _counted(plan, games, jobs)
+        make_folder(out)
+    tally = Tally()
+    with bar(games, "playing") as advance:
+        for part in simulate(plan, games, jobs):
+            tally.add(part)
+            advance(part.games.total())
+    found = summary(tally)
+    if as_json:
+        output.json({"game": game, "bots": list(plan.bots), "seed": plan.seed, **found})
+        return 0
+    output.line(f"{counted(games, 'game', 'games')} of {', '.join(plan.bots)}, seed {plan.seed}")
+    show_summary(output, found)
+    return 0

@@ -6,7 +6,7 @@ line in `engine.games`. Types here are for the type checker; at run time nothing
 this module is needed but `Dealt`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, Self
 
 from engine.bots import Bot, Luck
@@ -14,6 +14,7 @@ from engine.chance import Chance
 from engine.clause import Clause
 from engine.errors import Checked, Fault, Refusal
 from engine.shapes import Doc
+from engine.tallied import Noted, Standing
 from engine.worlds import Change, Hidden, Story, World
 
 Command = Any
@@ -216,3 +217,12 @@ class Ruleset(Protocol):
     def acting(self, state: Any, chance: Luck) -> str | None:
         """The seat that is to act next in a game that bots play, by chance where several
         may; None when the game is over."""
+
+    def held(self, state: Any) -> Iterable[Noted]:
+        """The cards that hands hold, each `drawn`; none that is hidden."""
+
+    def noted(self, state: Any, event: Event) -> Sequence[Noted]:
+        """What an event says of cards, from the state before its command."""
+
+    def standing(self, state: Any) -> Standing:
+        """How the game stands or ended, for those who count games."""

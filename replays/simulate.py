@@ -6,17 +6,19 @@ that it is the same game whoever plays it and beside how many others.
 
 import os
 from collections.abc import Iterator, Sequence
+from functools import partial
 from random import Random
 from typing import Any, NamedTuple
 
+from engine.bots import Bot
 from engine.errors import InvalidCommand
 from engine.games import ruleset
-from engine.protocol import Bot
 from engine.shapes import Doc
 from replays.book import Book
 from replays.deal import deal
 from replays.entry import Draft, Entry
 from replays.play import finish, who_acts
+from replays.pool import in_order
 from replays.store import create
 from replays.tally import Tally
 
@@ -26,7 +28,8 @@ CHUNK = 8
 class Plan(NamedTuple):
     """What is to be simulated. `do` is the deal without its seed; `bots` are named in the
     order of the seats, and begin anew where there are more seats; with `alternate` those
-    who may begin take turns; `most` commands end a game; `out` is the folder of its logs."""
+    who may begin take turns; `most` commands end a game; `out` is the folder of its logs,
+    dealt `at` one time; `house` names house files that are not to be the newest."""
 
     do: Doc
     bots: tuple[str, ...]
@@ -35,6 +38,7 @@ class Plan(NamedTuple):
     alternate: bool = False
     out: str | None = None
     at: str = ""
+    house: tuple[str, ...] = ()
 
 
 def require_bots(plan: Plan) -> None:
@@ -57,6 +61,24 @@ def require_bots(plan: Plan) -> None:
     if plan.do.get("runes") == "physical":
         told = "bots cannot roll dice that lie on a table"
         raise InvalidCommand("bot.dice", told, {}, "--runes stream rolls them by chance")
+
+
+def make_folder(path: str) -> None:
+    """Makes the folder for logs; InvalidCommand `file.exists` or `file.missing`."""
+    try:
+        os.mkdir(path)
+    except FileExistsError:
+        told = f"{path} is there already"
+        hint = "name a new folder: no log is ever overwritten"
+        raise InvalidCommand("file.exists", told, {"file": path}, hint) from None
+    except (OSError, ValueError) as error:
+        told = f"{path}: {getattr(error, 'strerror', None) or error}"
+        raise InvalidCommand("file.missing", told, {"file": path}) from None
+
+
+def simulate(plan: Plan, games: int, jobs: int) -> Iterator[Tally]:
+    """Games played and counted, some at a time; the same in sum for any number of jobs."""
+    yield from in_order(partial(play_chunk, plan), chunks(games), jobs)
 
 
 def play_chunk(plan: Plan, numbers: Sequence[int]) -> Tally:
@@ -90,7 +112,7 @@ def play_game(plan: Plan, number: int, tally: Tally) -> None:
         found: Sequence[Any] = game.decide(state, command, chance)
         if plan.out is not None:
             kept.append(_entry(plan, book, kept, seat, command, found))
-        counter.entry(state, seat, command, found)
+        counter.entry(state, type(command).__name__.lower(), found)
         for event in found:
             game.evolve(state, event)
     counter.end(state)
@@ -113,7 +135,7 @@ def _dealt(plan: Plan, number: int) -> Book:
     if plan.alternate:
         starters = ruleset(do["game"]).STARTERS
         do = {**do, "first": starters[number % len(starters)]} if starters else do
-    return Book([deal(do, f"{plan.seed}/{number}").line])
+    return Book([deal(do, f"{plan.seed}/{number}", plan.house).line])
 
 
 def _seated(plan: Plan, book: Book) -> dict[str, Bot]:

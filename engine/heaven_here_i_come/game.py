@@ -3,7 +3,7 @@
 What a single play command does not need is imported when it is asked for.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from engine.errors import InvalidCommand
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from engine.errors import Checked, Fault, Refusal
     from engine.protocol import Dealt, House
     from engine.shapes import Doc
+    from engine.tallied import Noted, Standing
     from engine.worlds import Change, Hidden, Story, World
 
 NAME = "heaven-here-i-come"
@@ -278,3 +279,24 @@ def acting(state: State, chance: "Luck") -> str | None:
     from engine.heaven_here_i_come.bots import acting as find
 
     return find(state, chance)
+
+
+def held(state: State) -> "Iterable[Noted]":
+    """What is counted of the cards that hands hold."""
+    from engine.heaven_here_i_come.tallied import held as note_hands
+
+    return note_hands(state)
+
+
+def noted(state: State, event: Event) -> "Sequence[Noted]":
+    """What is counted of an event."""
+    from engine.heaven_here_i_come.tallied import noted as note
+
+    return note(state, event)
+
+
+def standing(state: State) -> "Standing":
+    """How the game stands, to be counted."""
+    from engine.heaven_here_i_come.tallied import standing as stand
+
+    return stand(state)

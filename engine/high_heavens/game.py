@@ -3,7 +3,7 @@
 What a single play command does not need is imported when it is asked for.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from engine.errors import Checked, Fault, Refusal
     from engine.protocol import Dealt, House
     from engine.shapes import Doc
+    from engine.tallied import Noted, Standing
     from engine.worlds import Change, Hidden, Story, World
 
 NAME = "high-heavens"
@@ -348,3 +349,24 @@ def acting(state: State, chance: "Luck") -> str | None:
         return None
     seat: str = state.pending["seat"] if state.pending else state.player
     return seat
+
+
+def held(state: State) -> "Iterable[Noted]":
+    """What is counted of the cards that hands hold."""
+    from engine.high_heavens.tallied import held as note_hands
+
+    return note_hands(state)
+
+
+def noted(state: State, event: Event) -> "Sequence[Noted]":
+    """What is counted of an event."""
+    from engine.high_heavens.tallied import noted as note
+
+    return note(state, event)
+
+
+def standing(state: State) -> "Standing":
+    """How the game stands, to be counted."""
+    from engine.high_heavens.tallied import standing as stand
+
+    return stand(state)
