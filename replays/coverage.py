@@ -9,6 +9,7 @@ from engine.games import NAMES, ruleset
 from engine.moment import Moment
 from engine.shapes import Doc
 from replays.book import Book, Walk, take_back_of
+from replays.check import check_log
 from replays.entry import Entry
 from replays.house import newest
 from replays.reading import read_whole
@@ -36,19 +37,31 @@ class Seen(NamedTuple):
     waived: set[str]
 
 
-def coverage(paths: Sequence[str]) -> list[Row]:
+class Coverage(NamedTuple):
+    """The rows, and for each log that does not hold the exit code of `heavens check`."""
+
+    rows: list[Row]
+    broken: dict[str, int]
+
+
+def coverage(paths: Sequence[str]) -> Coverage:
     """For each clause of each game, in the order of the catalogues, and each card of the
     newest house decks, the logs that show it at work. Folders stand for the logs in them.
+    A log that does not hold shows nothing.
 
     Raises:
-        RefereeError: for a log that cannot be read whole.
         InvalidCommand: `file.missing`, for a folder without a log.
     """
     found: dict[str, dict[str, Seen]] = {name: {} for name in NAMES}
+    broken: dict[str, int] = {}
     for path in logs_of(paths):
+        report = check_log(path)
+        if report.exit_code:
+            broken[path] = report.exit_code
+            continue
         book = read_whole(path)
-        found[book.game.NAME][os.path.basename(path)] = seen_in(book)
-    return [row for name in NAMES for row in _rows(ruleset(name), found[name])]
+        found[book.game.NAME][path] = seen_in(book)
+    return Coverage([row for name in NAMES for row in _rows(ruleset(name), found[name])], broken)
 
 
 def logs_of(paths: Iterable[str]) -> list[str]:
@@ -72,7 +85,8 @@ def _rows(game: "Ruleset", seen: dict[str, Seen]) -> Iterable[Row]:
         yield Row("clause", clause.id, game.NAME, logs, waived)
     for card in house_cards(game):
         name = str(card["name"])
-        yield Row("card", name, game.NAME, [log for log, one in seen.items() if name in one.cards], [])
+        logs = [log for log, one in seen.items() if name in one.cards]
+        yield Row("card", name, game.NAME, logs, [])
 
 
 def house_cards(game: "Ruleset") -> Sequence[Doc]:
@@ -101,9 +115,9 @@ def seen_in(book: Book) -> Seen:
 
 
 def _has_house_cards(book: Book) -> bool:
+    """Whether both decks are the newest house decks."""
     named = {kind: data.get("name") for kind, data in book.dealt["data"].items()}
-    own = book.game.HOUSE
-    return all(named[kind] == name for kind, name in own.items() if kind in named and kind != "board")
+    return all(named[side] == book.game.HOUSE[side] for side in ("norse", "greek") if side in named)
 
 
 def _moment(book: Book, entry: Entry, before: "State", after: "State") -> Moment | None:

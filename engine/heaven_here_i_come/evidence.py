@@ -62,8 +62,8 @@ def _accused(moment: Moment) -> bool:
 
 def _queued(moment: Moment) -> bool:
     """Somebody waits in line while another polls or withdraws."""
-    acted = moment.all(events.Accused) or moment.all(events.Withdrew)
-    return bool(acted) and len(moment.before.asks) > 1
+    acted = bool(moment.all(events.Accused)) or bool(moment.all(events.Withdrew))
+    return acted and len(moment.before.asks) > 1
 
 
 def _voted_singly(moment: Moment) -> bool:
@@ -107,9 +107,10 @@ def _minority(moment: Moment) -> bool:
     for end in moment.all(Ended):
         found, rank = sins(moment.after), moment.after.chart.rank
         least = max(found.values(), key=rank)
-        return 2 * list(found.values()).count(least) >= len(found) and len(
-            end.outcome["scapegoats"]
-        ) == 1
+        return (
+            2 * list(found.values()).count(least) >= len(found)
+            and len(end.outcome["scapegoats"]) == 1
+        )
     return False
 
 

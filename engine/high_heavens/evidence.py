@@ -19,7 +19,6 @@ from engine.moment import Evidence, Moment
 from engine.moment import shown as shown_by
 
 
-
 def shown(moment: Moment) -> list[str]:
     """The clauses that were at work in an entry."""
     return shown_by(EVIDENCE, moment)
@@ -29,11 +28,10 @@ def cards_used(moment: Moment) -> list[str]:
     """The cards that did something in an entry: a power that was played, an ability that
     was used or set off, one that always holds as its god enters."""
     found = [one.card for one in moment.all(e.Played)]
-    found += [one.god for one in (*moment.all(e.Used), *moment.all(e.Triggered))]
+    found += [one.god for one in moment.all(e.Used)]
+    found += [one.god for one in moment.all(e.Triggered)]
     cards = moment.after.cards
-    found += [
-        one.god for one in moment.all(e.Invoked) if when_of(cards[one.god]) in ("", "always")
-    ]
+    found += [one.god for one in moment.all(e.Invoked) if when_of(cards[one.god]) in ("", "always")]
     return list(dict.fromkeys(found))
 
 
@@ -54,7 +52,7 @@ def _decks_are_laid(moment: Moment) -> bool:
 def _home_counts(moment: Moment) -> bool:
     """A home base loses health from 30, or is mended."""
     begins = HOME_HEALTH in moment.before.home.values()
-    return (begins and _has(e.Battered)(moment)) or _has(e.Mended)(moment)
+    return bool((begins and _has(e.Battered)(moment)) or _has(e.Mended)(moment))
 
 
 def _first_is_rolled(moment: Moment) -> bool:
@@ -64,7 +62,8 @@ def _first_is_rolled(moment: Moment) -> bool:
 def _first_turns(moment: Moment) -> bool:
     """The turn after the very first has one point more."""
     return any(
-        one.turn == 2 and one.points == moment.before.points_of(1) + 1 for one in moment.all(e.Began)
+        one.turn == 2 and one.points == moment.before.points_of(1) + 1
+        for one in moment.all(e.Began)
     )
 
 
@@ -100,7 +99,9 @@ def _ways(moment: Moment) -> Iterator[tuple[str, list[str]]]:
 def _goes_round(moment: Moment) -> bool:
     """A way is longer than it were if nothing stood there."""
     board = moment.before.board
-    return any(len(way) > steps_to(board, start, way[-1], board.all) for start, way in _ways(moment))
+    return any(
+        len(way) > steps_to(board, start, way[-1], board.all) for start, way in _ways(moment)
+    )
 
 
 def _goes_far(moment: Moment) -> bool:
@@ -166,7 +167,7 @@ def _dealt_with(option: str) -> Any:
 
 
 def _four_begin(moment: Moment) -> bool:
-    return _dealt_with("four")(moment) and moment.after.player == "p1"
+    return bool(_dealt_with("four")(moment) and moment.after.player == "p1")
 
 
 def _four_hands(moment: Moment) -> bool:
@@ -247,11 +248,10 @@ def _stops_early(moment: Moment) -> bool:
 
 
 def _takes_chips_along(moment: Moment) -> bool:
-    for one in (*moment.all(e.Moved), *moment.all(e.Displaced)):
-        god = moment.before.gods.get(one.god)
-        if god is not None and (god.armor or god.attack or god.poison):
-            return True
-    return False
+    moved = [one.god for one in moment.all(e.Moved)]
+    moved += [one.god for one in moment.all(e.Displaced)]
+    gods = [moment.before.gods[name] for name in moved if name in moment.before.gods]
+    return any(god.armor or god.attack or god.poison for god in gods)
 
 
 def _must_stay(moment: Moment) -> bool:
@@ -334,9 +334,8 @@ def _given(chip: str) -> Any:
 def _armor_helps(moment: Moment) -> bool:
     """Armor is given up to the cap, or takes something from a damage."""
     gods = moment.after.gods.values()
-    return _given("armor")(moment) or (
-        _damage_is_changed(moment) and any(god.armor for god in gods)
-    )
+    helps = _damage_is_changed(moment) and any(god.armor for god in gods)
+    return bool(_given("armor")(moment) or helps)
 
 
 def _full_stack(moment: Moment) -> bool:
@@ -357,7 +356,8 @@ def _lies_open(moment: Moment) -> bool:
     open_hexes = set(moment.before.fallen())
     entered = [name for one in moment.all(e.Moved) for name in one.path]
     entered += [one.path[-1] for one in moment.all(e.Displaced)]
-    entered += [one.hex for one in (*moment.all(e.Invoked), *moment.all(e.Built))]
+    entered += [one.hex for one in moment.all(e.Invoked)]
+    entered += [one.hex for one in moment.all(e.Built)]
     return bool(open_hexes.intersection(entered))
 
 
@@ -390,7 +390,7 @@ def _ended_by(*rules: str) -> Any:
 def _ends_at_once(moment: Moment) -> bool:
     """The game is over with points left, or in the middle of what was going on."""
     is_won = _ended_by("hh.win.home", "hh.win.pantheon", "hh.win.both")(moment)
-    return is_won and moment.after.points > 0
+    return bool(is_won and moment.after.points > 0)
 
 
 EVIDENCE: Evidence = {

@@ -2,7 +2,8 @@
 
     python -m tests.mutants                     all of it, and docs/mutants.md
     python -m tests.mutants --only rules/attack --jobs 2
-    python -m tests.mutants --quick             without the files of tests
+    python -m tests.mutants --survivors         those that nobody noticed last time
+    python -m tests.mutants --judges game,row   without the files of tests
 
 Exit code 1 where a mutant survives for which tests/mutants/survivors.json gives no reason,
 and where a reason is given for one that is noticed, or is no mutant any more.
@@ -23,15 +24,17 @@ def main(arguments: list[str] | None = None) -> int:
     """Runs the mutants that were asked for."""
     asked = _parser().parse_args(arguments)
     chdir_home()
-    chosen = mutants(asked.only)
-    stamp, now = digest(), not asked.only
+    stamp, now = digest(), not asked.only and not asked.survivors
     before, kept = kept_before()
+    chosen = mutants(asked.only)
+    if asked.survivors:
+        chosen = [one for one in chosen if one.name in kept and not kept[one.name].by]
     found = {name: one for name, one in kept.items() if before == stamp and _is_sure(one)}
     wrong = warm(("high", "here"))
     if wrong:
         print("not content with the engine as it is:", *wrong, sep="\n  ")
         return 2
-    kinds = ("game", "row") if asked.quick else ("game", "row", "test")
+    kinds = asked.judges.split(",")
     todo = [one for one in chosen if one.name not in found or asked.again]
     KEPT.parent.mkdir(exist_ok=True)
     done = 0
@@ -52,8 +55,8 @@ def main(arguments: list[str] | None = None) -> int:
             if name not in found:
                 file.write(orjson.dumps(one._asdict()) + b"\n")
     results = [found[one.name] for one in chosen]
-    told = wrongs(results, reasons(), whole=now and not asked.quick)
-    if now and not asked.quick and not told:
+    told = wrongs(results, reasons(), whole=now)
+    if now and not told:
         PAGE.write_text(page(results, reasons()), encoding="utf-8")
     _summary(results, told)
     return int(bool(told))
@@ -75,7 +78,8 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m tests.mutants")
     parser.add_argument("--only", default="", metavar="PATTERN")
     parser.add_argument("--jobs", type=int, default=1, metavar="N")
-    parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--judges", default="game,row,test", metavar="KINDS")
+    parser.add_argument("--survivors", action="store_true")
     parser.add_argument("--again", action="store_true")
     return parser
 

@@ -312,9 +312,9 @@ def _rebind(module: ModuleType, name: str, after: Any) -> None:
     """A number or table by its name, wherever in the engine it was imported to."""
     before = getattr(module, name)
     for other in list(sys.modules.values()):
-        if getattr(other, "__name__", "").startswith("engine."):
-            if vars(other).get(name) is before or vars(other).get(name) == before:
-                setattr(other, name, after)
+        is_ours = getattr(other, "__name__", "").startswith("engine.")
+        if is_ours and vars(other).get(name) == before:
+            setattr(other, name, after)
 
 
 def _function(module: ModuleType, path: str) -> FunctionType:

@@ -62,9 +62,7 @@ def _file(one: Found) -> str:
 def _row(told: str, results: Sequence[Found]) -> str:
     kinds = Counter(one.kind for one in results)
     ended = kinds["test"] + kinds["time"]
-    return (
-        f"| {told} | {len(results)} | {kinds['game']} | {kinds['row']} | {ended} | {kinds['']} |"
-    )
+    return f"| {told} | {len(results)} | {kinds['game']} | {kinds['row']} | {ended} | {kinds['']} |"
 
 
 def _busiest(results: Sequence[Found]) -> list[str]:

@@ -23,7 +23,14 @@ from tests.mutants.judging import Judge, judges, noticed, order
 from tests.support import ROOT
 
 KEPT = ROOT / ".mutants" / "found.jsonl"
-WATCHED = ("engine", "replays", "tests/engine", "tests/mutants", "fixtures/games", "fixtures/golden")
+WATCHED = (
+    "engine",
+    "replays",
+    "tests/engine",
+    "tests/mutants",
+    "fixtures/games",
+    "fixtures/golden",
+)
 MOST_MEMORY = 2 << 30
 MOST_TIME = 900.0
 LIKELY = 12
@@ -52,7 +59,7 @@ class Child(NamedTuple):
 def digest() -> str:
     """Of everything on which the answer hangs."""
     found = sha256()
-    for folder in (*WATCHED, "fixtures/scenarios"):
+    for folder in WATCHED:
         for path in sorted((ROOT / folder).rglob("*")):
             if path.is_file() and path.suffix in (".py", ".json", ".jsonl"):
                 found.update(str(path.relative_to(ROOT)).encode() + path.read_bytes())
