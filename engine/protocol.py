@@ -13,6 +13,7 @@ from engine.bots import Bot, Luck
 from engine.chance import Chance
 from engine.clause import Clause
 from engine.errors import Checked, Fault, Refusal
+from engine.moment import Moment
 from engine.shapes import Doc
 from engine.tallied import Noted, Standing
 from engine.worlds import Change, Hidden, Story, World
@@ -191,6 +192,12 @@ class Ruleset(Protocol):
 
     def card_text(self, card: Doc) -> list[str]:
         """A card told whole, a line or more for each part of it."""
+
+    def shown(self, moment: Moment) -> Sequence[str]:
+        """The clauses that an entry shows at work, in the order of the catalogue."""
+
+    def cards_used(self, moment: Moment) -> Sequence[str]:
+        """The cards that did something in an entry, by name."""
 
     def lint(self, doc: Doc, beside: Sequence[Doc], house: House) -> Sequence[Fault] | None:
         """Every fault of a user's file, by itself and with those given beside it; None if

@@ -1,11 +1,12 @@
 """Writes the generated pages of docs/ anew: `python -m tests.make_docs`."""
 
-from tests import page_cards, page_cli, page_errors, page_events, page_rules
+from tests import page_cards, page_cli, page_coverage, page_errors, page_events, page_rules
 from tests.support import ROOT
 
 PAGES = {
     "docs/cards.md": page_cards.page,
     "docs/cli.md": page_cli.page,
+    "docs/coverage.md": page_coverage.page,
     "docs/errors.md": page_errors.page,
     "docs/events.md": page_events.page,
     "docs/rules.md": page_rules.page,

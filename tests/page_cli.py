@@ -53,7 +53,8 @@ ANSWERS = {
     "redact": "0, 4 for what the copy at hand does not hold",
     "repair": "0 whole now, also where nothing was to be done",
     "replay": "0, or 4 with what is whole of a torn log",
-    "rules": "0, 2 no such clause",
+    "rules": "0, 2 no such clause; with `--coverage` 1 where a clause or card is shown by no log,"
+    " and the code of a log that does not hold",
     "run": "0, or the code of the first refusal; with `--keep-going` the highest of all",
     "show": "0, or 4 with what is whole of a torn log",
     "shrink": "0 done, 1 CMD exits 0 for LOG, 2 CMD cannot be run, or the file exists, 130"
@@ -105,6 +106,7 @@ SAMPLES = {
     "repair": "heavens repair game.jsonl --json; printf x >> game.jsonl;"
     " heavens repair game.jsonl --json",
     "rules": "heavens rules --json",
+    "rules --coverage": "heavens rules --coverage over.jsonl --json",
     "shrink": "heavens shrink game.jsonl --while false -o new.jsonl --json 2> said.txt;"
     " printf x >> game.jsonl; heavens shrink game.jsonl --while false --json 2> said.txt",
     "show": "heavens show --json; heavens show --view 4 --json -l deal.jsonl;"

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from engine.chance import Chance
     from engine.clause import Clause
     from engine.errors import Checked, Fault, Refusal
+    from engine.moment import Moment
     from engine.protocol import Dealt, House
     from engine.shapes import Doc
     from engine.tallied import Noted, Standing
@@ -230,6 +231,20 @@ def card_rows(cards: "Sequence[Doc]") -> list[tuple[str, ...]]:
 def card_text(card: "Doc") -> list[str]:
     """No text, since there are no such cards."""
     return []
+
+
+def shown(moment: "Moment") -> list[str]:
+    """The clauses that an entry shows at work."""
+    from engine.heaven_here_i_come.evidence import shown as find
+
+    return find(moment)
+
+
+def cards_used(moment: "Moment") -> list[str]:
+    """The cards that did something in an entry."""
+    from engine.heaven_here_i_come.evidence import cards_used as find
+
+    return find(moment)
 
 
 def lint(doc: "Doc", beside: "Sequence[Doc]", house: "House") -> "list[Fault] | None":

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from engine.chance import Chance
     from engine.clause import Clause
     from engine.errors import Checked, Fault, Refusal
+    from engine.moment import Moment
     from engine.protocol import Dealt, House
     from engine.shapes import Doc
     from engine.tallied import Noted, Standing
@@ -299,6 +300,20 @@ def card_text(card: "Doc") -> list[str]:
     from engine.high_heavens.cards import lines
 
     return lines(card)
+
+
+def shown(moment: "Moment") -> list[str]:
+    """The clauses that an entry shows at work."""
+    from engine.high_heavens.evidence import shown as find
+
+    return find(moment)
+
+
+def cards_used(moment: "Moment") -> list[str]:
+    """The cards that did something in an entry."""
+    from engine.high_heavens.evidence import cards_used as find
+
+    return find(moment)
 
 
 def lint(doc: "Doc", beside: "Sequence[Doc]", house: "House") -> "list[Fault] | None":

@@ -1,0 +1,184 @@
+"""The judges of a mutant, the quick ones first, and who of them notices it.
+
+Recorded games are checked (every command decided anew) and held against their golden
+files; the rows of the scenario tables are played as their tests play them, in this
+process; what neither notices goes to chosen files of tests, by pytest.
+"""
+
+import ast
+import contextlib
+import io
+import os
+import signal
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache, partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+
+from replays.book import Book
+from replays.check import check_lines
+from replays.golden import golden_lines
+from replays.store import Lines, read_lines
+from tests.engine import test_scenarios as here_rows
+from tests.engine.high_heavens import test_hh_scenarios as high_rows
+from tests.mutants.breaking import HIGH, Mutant
+from tests.scenarios import rows
+from tests.support import ROOT
+
+GAMES, GOLDEN = ROOT / "fixtures/games", ROOT / "fixtures/golden"
+HH, HI = "tests/engine/high_heavens/test_hh_", "tests/engine/test_"
+TESTS = {
+    "high": (
+        *(f"{HH}{name}.py" for name in ("setup", "card_meanwhile", "moves_agree", "board")),
+        *(f"{HH}{name}.py" for name in ("distances_agree", "cards_run", "cards_legal", "words")),
+        *(f"{HH}{name}.py" for name in ("position", "position_cards", "copies", "made")),
+        *(f"{HH}{name}.py" for name in ("made_copies", "legal", "perft", "table_talk")),
+    ),
+    "here": (
+        f"{HI}refusals_beyond_the_shell.py",
+        f"{HI}properties_of_teams.py",
+        f"{HI}properties_of_positions.py",
+        f"{HI}properties_of_legality.py",
+    ),
+}
+PATIENCE, LONG_PATIENCE = 5, 90
+
+
+class Judge(NamedTuple):
+    """One that may notice: `kind` is game, row or test; `look` raises or says what is
+    wrong, and says nothing where all is well."""
+
+    name: str
+    kind: str
+    look: Callable[[], str]
+
+
+class TimeOut(BaseException):
+    """A judge that does not come to an end."""
+
+
+def game_of(mutant: Mutant) -> str:
+    """`high` or `here`: whose engine is broken."""
+    return "high" if mutant.file.startswith(HIGH) else "here"
+
+
+@cache
+def judges(which: str) -> dict[str, Judge]:
+    """The judges of a game by name: games, the shortest first, rows, tests."""
+    found = [*_games(which), *_rows(which), *_tests(which)]
+    return {judge.name: judge for judge in found}
+
+
+def _games(which: str) -> Iterator[Judge]:
+    for path in sorted(GAMES.glob("*.jsonl"), key=lambda one: (one.stat().st_size, one.name)):
+        if path.stem.startswith("hh-") is (which == "high"):
+            golden = (GOLDEN / path.name).read_bytes()
+            yield Judge(path.stem, "game", partial(_replay, read_lines(str(path)), golden))
+
+
+def _replay(found: Lines, golden: bytes) -> str:
+    report = check_lines(found, "log")
+    if report.findings or report.error:
+        return f"entry {report.findings[0].entry}" if report.findings else "it cannot be read"
+    lines = golden_lines(Book(found.lines))
+    if b"".join(line + b"\n" for line in lines) != golden:
+        return "its golden file"
+    return ""
+
+
+def _rows(which: str) -> Iterator[Judge]:
+    if which == "high":
+        for param in high_rows.ROWS:
+            yield Judge(param.values[0]["id"], "row", partial(_high, param.values[0]))
+    else:
+        for row in rows():
+            yield Judge(row["id"], "row", partial(_here, row))
+
+
+def _high(row: Any) -> str:
+    high_rows.test_row(row)
+    return ""
+
+
+def _here(row: Any) -> str:
+    with TemporaryDirectory() as folder:
+        here_rows.test_a_row_comes_out_as_it_says(row, Path(folder))
+    return ""
+
+
+def _tests(which: str) -> Iterator[Judge]:
+    yield Judge("tests", "test", partial(_pytest, TESTS[which]))
+
+
+def _pytest(names: Sequence[str]) -> str:
+    """The first test that fails, by pytest; the same examples every time."""
+    import hypothesis
+    import pytest
+
+    hypothesis.settings.register_profile("mutants", derandomize=True, database=None)
+    hypothesis.settings.load_profile("mutants")
+    quiet = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--no-header"]
+    told = io.StringIO()
+    with contextlib.redirect_stdout(told), contextlib.redirect_stderr(told):
+        code = pytest.main([*quiet, *(str(ROOT / name) for name in names)])
+    if code == pytest.ExitCode.OK:
+        return ""
+    lines = [line for line in told.getvalue().splitlines() if line.startswith("FAILED")]
+    return lines[0].split(" ")[1] if lines else f"pytest ends with {int(code)}"
+
+
+def order(mutant: Mutant, likely: Iterable[str], kinds: Iterable[str]) -> list[Judge]:
+    """Who is asked: those who noticed others like it, the games, the rows of the rules
+    that the broken function names, the other rows, the tests."""
+    known = judges(game_of(mutant))
+    rules = _rules_named(mutant)
+    first = [known[name] for name in likely if name in known and known[name].kind != "test"]
+    near = [one for one in known.values() if one.kind == "row" and _rule(one) in rules]
+    found: dict[str, Judge] = {one.name: one for one in first}
+    for group in (
+        [one for one in known.values() if one.kind == "game"],
+        near,
+        [one for one in known.values() if one.kind == "row"],
+        [known[name] for name in likely if name in known],
+        [one for one in known.values() if one.kind == "test"],
+    ):
+        found |= {one.name: one for one in group if one.name not in found}
+    return [one for one in found.values() if one.kind in kinds]
+
+
+def _rule(judge: Judge) -> str:
+    return judge.name.partition("/")[0]
+
+
+def _rules_named(mutant: Mutant) -> set[str]:
+    """The ids of rules in the docstring of the broken function."""
+    function = mutant.broken.body[0] if mutant.broken else None
+    told = ast.get_docstring(function) if isinstance(function, ast.FunctionDef) else None
+    words = [word.strip("().,;:") for word in (told or "").split()]
+    return {word for word in words if word.startswith(("hh.", "hi."))}
+
+
+def noticed(judge: Judge) -> str:
+    """What a judge notices; empty where all is well."""
+    signal.signal(signal.SIGALRM, _too_long)
+    signal.setitimer(signal.ITIMER_REAL, LONG_PATIENCE if judge.kind == "test" else PATIENCE)
+    try:
+        return judge.look()
+    except TimeOut:
+        return "it does not come to an end"
+    except MemoryError:
+        return "memory is used up"
+    except BaseException as error:
+        return f"{type(error).__name__}"
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def _too_long(*_: object) -> None:
+    raise TimeOut
+
+
+def chdir_home() -> None:
+    """The folder in which the rows of deals find their files."""
+    os.chdir(ROOT)
