@@ -21,7 +21,7 @@ PLAY = (
 ).split()
 LOOK = (
     "accept adjudicate blame cards check commit deal diff explain export fork head keys leakcheck"
-    " legal reconcile redact repair replay rules run show shrink status"
+    " legal odds reconcile redact repair replay rules run show shrink status"
 ).split()
 COMMANDS = sorted([*PLAY, *LOOK])
 PROGRAM = "heavens"

@@ -2,6 +2,6 @@
 
 from collections.abc import Mapping
 
-from engine.bots import Bot
+from engine.protocol import Bot
 
 BOTS: Mapping[str, Bot] = {}

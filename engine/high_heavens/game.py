@@ -32,11 +32,10 @@ from engine.high_heavens.evolve import evolve as evolve
 from engine.high_heavens.state import OTHER, SIDE_OF, State
 
 if TYPE_CHECKING:
-    from engine.bots import Bot, Luck
     from engine.chance import Chance
     from engine.clause import Clause
     from engine.errors import Checked, Fault, Refusal
-    from engine.protocol import Dealt, House
+    from engine.protocol import Bot, Dealt, House, Luck
     from engine.shapes import Doc
     from engine.worlds import Change, Hidden, Story, World
 
@@ -347,3 +346,13 @@ def acting(state: State, chance: "Luck") -> str | None:
         return None
     seat: str = state.pending["seat"] if state.pending else state.player
     return seat
+
+
+def odds(state: State, who: str) -> "Doc | None":
+    """None: what is hidden here is not counted out."""
+    return None
+
+
+def odds_rows(found: "Doc") -> list[tuple[str, ...]]:
+    """No table, since there are no odds."""
+    return []
