@@ -6,10 +6,9 @@ line in `engine.games`. Types here are for the type checker; at run time nothing
 this module is needed but `Dealt`.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol, Self
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol, Self, TypeVar
 
-from engine.bots import Bot, Luck
 from engine.chance import Chance
 from engine.clause import Clause
 from engine.errors import Checked, Fault, Refusal
@@ -21,6 +20,26 @@ from engine.worlds import Change, Hidden, Story, World
 Command = Any
 Event = Any
 House = Mapping[str, Doc]
+T = TypeVar("T")
+
+
+class Luck(Protocol):
+    """So much of `random.Random` as a bot may ask for; the engine itself makes none."""
+
+    def random(self) -> float:
+        """A number from 0 up to, but not, 1."""
+
+    def randrange(self, start: int, /) -> int:
+        """A number from 0 to `start` - 1."""
+
+    def choice(self, seq: Sequence[T], /) -> T:
+        """One of several."""
+
+
+# A player that is a program. It is given a state masked for its seat, so it cannot know
+# more than its player, the seat, and a chance of its own; it gives a legal command of that
+# seat. The same view and the same chance give the same command.
+Bot = Callable[[Any, str, Luck], Command]
 
 
 class State(Protocol):
@@ -233,3 +252,10 @@ class Ruleset(Protocol):
 
     def standing(self, state: Any) -> Standing:
         """How the game stands or ended, for those who count games."""
+
+    def odds(self, state: Any, who: str) -> Doc | None:
+        """The odds of what is hidden, as JSON, from what `who` may know; None in a game in
+        which they are not told. CannotTell on a copy that lacks what `who` knows."""
+
+    def odds_rows(self, found: Doc) -> Sequence[tuple[str, ...]]:
+        """Such odds as a table: the heads, then a row for each."""

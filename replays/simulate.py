@@ -10,9 +10,9 @@ from functools import partial
 from random import Random
 from typing import Any, NamedTuple
 
-from engine.bots import Bot
 from engine.errors import InvalidCommand
 from engine.games import ruleset
+from engine.protocol import Bot
 from engine.shapes import Doc
 from replays.book import Book
 from replays.deal import deal

@@ -48,6 +48,8 @@ ANSWERS = {
     "keys": "0, 2 the file is there already, or is no key, 74 it cannot be written",
     "leakcheck": "0 no leak, 1 a leak, or a log that its commands do not make, 4 only a copy",
     "legal": "0, also where nothing is legal",
+    "odds": "0, 2 a game without odds, 4 a copy that lacks what the player knows, or a torn log"
+    " with what is whole of it",
     "reconcile": "0 they fit, 1 they contradict, 4 entries are missing, or something had to be left"
     " out",
     "redact": "0, 4 for what the copy at hand does not hold",

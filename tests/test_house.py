@@ -17,6 +17,7 @@ ENGINE_STDLIB = {
     "collections",
     "difflib",
     "enum",
+    "fractions",
     "functools",
     "hashlib",
     "hmac",

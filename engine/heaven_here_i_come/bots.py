@@ -9,7 +9,6 @@ shorter. That is at most N + C (1 + N) + (C + 1) N + 2 commands beside that line
 
 from collections.abc import Mapping
 
-from engine.bots import Bot, Luck
 from engine.heaven_here_i_come.commands import (
     Ask,
     Command,
@@ -21,6 +20,7 @@ from engine.heaven_here_i_come.commands import (
 )
 from engine.heaven_here_i_come.legal import legal
 from engine.heaven_here_i_come.state import State
+from engine.protocol import Bot, Luck
 
 NEVER = (Ask, Leave, Peek)
 MOST_NAMED = 2

@@ -20,12 +20,11 @@ from engine.heaven_here_i_come.evolve import evolve as evolve
 from engine.heaven_here_i_come.state import State
 
 if TYPE_CHECKING:
-    from engine.bots import Bot, Luck
     from engine.chance import Chance
     from engine.clause import Clause
     from engine.errors import Checked, Fault, Refusal
     from engine.moment import Moment
-    from engine.protocol import Dealt, House
+    from engine.protocol import Bot, Dealt, House, Luck
     from engine.shapes import Doc
     from engine.tallied import Noted, Standing
     from engine.worlds import Change, Hidden, Story, World
@@ -315,3 +314,17 @@ def standing(state: State) -> "Standing":
     from engine.heaven_here_i_come.tallied import standing as stand
 
     return stand(state)
+
+
+def odds(state: State, who: str) -> "Doc | None":
+    """The odds of each player's sin and team, as `who` may know."""
+    from engine.heaven_here_i_come.odds import odds as count
+
+    return count(state, who)
+
+
+def odds_rows(found: "Doc") -> list[tuple[str, ...]]:
+    """The odds as a table."""
+    from engine.heaven_here_i_come.odds import odds_rows as list_rows
+
+    return list_rows(found)

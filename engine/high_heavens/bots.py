@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
-from engine.bots import Bot, Luck
 from engine.high_heavens.commands import Command, End
 from engine.high_heavens.greedy import choose as greedy
 from engine.high_heavens.legal import legal
 from engine.high_heavens.state import State
+from engine.protocol import Bot, Luck
 
 ACTING = 0.75
 

@@ -32,12 +32,11 @@ from engine.high_heavens.evolve import evolve as evolve
 from engine.high_heavens.state import OTHER, SIDE_OF, State
 
 if TYPE_CHECKING:
-    from engine.bots import Bot, Luck
     from engine.chance import Chance
     from engine.clause import Clause
     from engine.errors import Checked, Fault, Refusal
     from engine.moment import Moment
-    from engine.protocol import Dealt, House
+    from engine.protocol import Bot, Dealt, House, Luck
     from engine.shapes import Doc
     from engine.tallied import Noted, Standing
     from engine.worlds import Change, Hidden, Story, World
@@ -385,3 +384,13 @@ def standing(state: State) -> "Standing":
     from engine.high_heavens.tallied import standing as stand
 
     return stand(state)
+
+
+def odds(state: State, who: str) -> "Doc | None":
+    """None: what is hidden here is not counted out."""
+    return None
+
+
+def odds_rows(found: "Doc") -> list[tuple[str, ...]]:
+    """No table, since there are no odds."""
+    return []

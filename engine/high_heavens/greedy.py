@@ -14,7 +14,6 @@ side that lie in no open place, in an order by the player's own chance.
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.bots import Luck
 from engine.chance import Chance
 from engine.ended import Ended
 from engine.high_heavens import commands, events
@@ -25,6 +24,7 @@ from engine.high_heavens.effects.stats import stat
 from engine.high_heavens.evolve import evolve
 from engine.high_heavens.legal import legal
 from engine.high_heavens.state import OTHER, SIDE_OF, God, State
+from engine.protocol import Luck
 from engine.secrets import HIDDEN
 
 WIN, NEAR, CYCLE, DEEP = 100_000, 4, 2, 2
