@@ -19,7 +19,7 @@ from engine.errors import (
 )
 from engine.shapes import Doc, unwrap
 from replays.book import FORGED, Book, Walk
-from replays.compare import Difference, first_difference, same_where_known
+from replays.compare import Difference, first_difference, is_beyond, same_where_known
 from replays.copies import seats_of, whose_copy
 from replays.deal import redeal
 from replays.entry import START, Draft, Entry, parse_line, read_line, write_line
@@ -253,7 +253,12 @@ def judge_entry(book: Book, state: "State", entry: Entry, prev: str | None) -> F
     if is_same:
         return None
     found = _compare(book, draft, entry)
-    return found if found or book.key is None else _wrong_seals(entry)
+    if found is not None or book.key is not None:
+        return found or _wrong_seals(entry)
+    if is_beyond(draft.events, entry.events):
+        told = "what is open in it was set down so; this copy cannot tell whether it was so"
+        return Finding(entry.n, "untold", "copy.untold", told, {})
+    return None
 
 
 def _wrong_seals(entry: Entry) -> Finding:

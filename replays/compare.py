@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from engine.secrets import HIDDEN, Secret
+from engine.shapes import unwrap
 from replays.seals import escape
 
 
@@ -80,3 +81,11 @@ def same_where_known(decided: Any, recorded: Any, pointer: str = "") -> Differen
         if found.left is not HIDDEN and found.right is not HIDDEN:
             return found
     return None
+
+
+def is_beyond(decided: Any, recorded: Any) -> bool:
+    """Whether a value is recorded where a copy cannot say what it ought to be."""
+    return any(
+        found.left is HIDDEN and found.right is not HIDDEN
+        for found in differences(unwrap(decided), recorded)
+    )

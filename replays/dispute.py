@@ -11,6 +11,7 @@ from replays.apart import apart
 from replays.book import FORGED, Book
 from replays.breach import Breach, judged_beside
 from replays.called import called
+from replays.compare import is_beyond
 from replays.entry import Entry
 from replays.openly import told_of, words_of
 from replays.play import redecide
@@ -27,7 +28,8 @@ class Branch(NamedTuple):
 
     `signature` is `holds`, what is wrong with it, or empty where nobody had to sign;
     `command` is the same for the same command; `accepted` are those whose signatures under
-    later entries hold, and so stand for this one too. `at` is the time written in it."""
+    later entries hold, and so stand for this one too. `sealed` says that something secret
+    is in it; `at` is the time written in it."""
 
     logs: list[str]
     entry: int
@@ -41,6 +43,7 @@ class Branch(NamedTuple):
     after: int
     signature: str
     command: str
+    sealed: bool
     accepted: list[str]
     at: str
 
@@ -116,13 +119,30 @@ def _partings(opened: list[Opened]) -> list[Parting]:
     for one in opened:
         if n < len(one.entries):
             groups.setdefault(one.entries[n].sha256, []).append(one)
-    branches = [_branch(group, opened, n) for group in groups.values()]
+    branches = _even(opened, [_branch(group, opened, n) for group in groups.values()])
     differs, whose = apart([group[0] for group in groups.values()], n)
     short = [one.case.log for one in opened if n >= len(one.entries)]
     found = [Parting(n, branches, differs, whose, short)]
     for group in groups.values():
         found += _partings(group)
     return found
+
+
+def _even(opened: list[Opened], branches: list[Branch]) -> list[Branch]:
+    """The branches of copies alone, where something secret decides: who shows less of it
+    has not kept the rules any better, so it cannot be told of either."""
+    if any(one.case.copy is None for one in opened) or any(one.legal is False for one in branches):
+        return branches
+    if not any(one.legal is None for one in branches) and not _are_secret(opened, branches):
+        return branches
+    return [one._replace(legal=None) if one.sealed else one for one in branches]
+
+
+def _are_secret(opened: list[Opened], branches: list[Branch]) -> bool:
+    """Whether nothing differs but what is secret."""
+    first = [next(one for one in opened if one.case.log == each.logs[0]) for each in branches]
+    differs, _ = apart(first, branches[0].entry)
+    return "secret" in differs and set(differs) <= {"secret", "at", "signature"}
 
 
 def _part(opened: list[Opened]) -> int | None:
@@ -165,6 +185,7 @@ def _branch(group: list[Opened], opened: list[Opened], n: int) -> Branch:
         after=max(len(each.entries) for each in group) - n - 1,
         signature=_signature(one, n),
         command=command_digest(entry),
+        sealed=bool(entry.seals),
         accepted=_accepted(group, opened, n),
         at=entry.at,
     )
@@ -192,9 +213,9 @@ def _accepted(group: list[Opened], opened: list[Opened], n: int) -> list[str]:
 
 
 def _judged_beside(others: list[Opened], entry: Entry) -> tuple[bool | None, Breach | None]:
-    """What the first of the other logs says of an entry that can tell; of a deal none
-    can, since nothing stands before it."""
-    for one in others if entry.n else ():
+    """What the first of the other logs says of an entry that can tell; of a deal only a
+    whole one can."""
+    for one in others:
         if one.book is not None and len(one.book.entries) >= entry.n:
             legal, breach = judged_beside(one.book, entry)
             if legal is not None:
@@ -207,12 +228,12 @@ def _is_blind(book: Book, entry: Entry) -> bool:
     if book.key is not None or entry.n == 0:
         return False
     try:
-        redecide(book, book.state_at(entry.n - 1), entry)
+        decided = redecide(book, book.state_at(entry.n - 1), entry)
+        return is_beyond(decided.events, entry.events)
     except CannotTell:
         return True
     except (RefereeError, *FORGED):
         return False
-    return False
 
 
 def as_json(found: Dispute, verdict: str, code: int) -> Doc:

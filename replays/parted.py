@@ -59,7 +59,8 @@ def _legal(parting: Parting, proof: str, is_settled: bool) -> str:
     unknown = [one for one in parting.branches if one.legal is None]
     right = [one for one in parting.branches if one.legal]
     if unknown and not wrong and not right:
-        return "From these copies alone it cannot be told who is right; the whole log can say."
+        none = "From these copies alone it cannot be told who is right; the whole log can say."
+        return f"{_same(parting)} {none}" if is_quiet(parting) else none
     if not wrong and not unknown:
         return _each(parting, proof, is_settled)
     told = [f"In {listed(one.logs)}: {one.wrong}" for one in wrong]
@@ -81,11 +82,9 @@ def _legal(parting: Parting, proof: str, is_settled: bool) -> str:
 def _each(parting: Parting, proof: str, is_settled: bool) -> str:
     """Of entries that all keep the rules."""
     is_told = all(f"“{one.words}”" in proof for one in parting.branches)
-    words = {one.words for one in parting.branches}
-    stories = "; ".join(f"{listed(one.logs)}: “{one.words}”" for one in parting.branches)
+    stories = _stories(parting)
     if is_quiet(parting):
-        same = f"What was done there is the same in each: “{parting.branches[0].words}”"
-        told = f"{same if len(words) == 1 else stories}. What differs is {apart_in(parting)}."
+        told = _same(parting)
         if parting.differs == ["at"]:
             return f"{told} Each keeps the rules, and nothing of the game hangs on a time."
         return f"{told} Each keeps the rules."
@@ -96,3 +95,15 @@ def _each(parting: Parting, proof: str, is_settled: bool) -> str:
         f"{stories}Each keeps the rules: which was played the rules cannot say, only the"
         " people at the table."
     )
+
+
+def _same(parting: Parting) -> str:
+    """What was done, where that is the same in each, and what differs."""
+    words = {one.words for one in parting.branches}
+    same = f"What was done there is the same in each: “{parting.branches[0].words}”"
+    told = same if len(words) == 1 else _stories(parting)
+    return f"{told}. What differs is {apart_in(parting)}."
+
+
+def _stories(parting: Parting) -> str:
+    return "; ".join(f"{listed(one.logs)}: “{one.words}”" for one in parting.branches)

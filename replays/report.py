@@ -95,7 +95,7 @@ def _case(case: Case) -> Iterator[str]:
     state = "over" if case.outcome else "not over"
     yield f"  {case.title}, rules {case.rules}, game {(case.id or '')[:12]}, {state}"
     yield f"  Players: {listed(case.players)}"
-    yield f"  This file: {case.copy or 'the whole log'}, {entries(case.entries)}{_dealt(case)}"
+    yield f"  This file: {_kind(case)}, {entries(case.entries)}{_dealt(case)}"
     yield "  Whole and untouched: " + _whole(case)
     if case.copy is not None:
         yield f"  What this copy cannot tell: {untold(case)}."
@@ -113,6 +113,14 @@ def _case(case: Case) -> Iterator[str]:
         yield "  Dealt in secret, and open since the game is over:"
         yield from (f"    {one.who}: {', '.join(one.cards)}" for one in case.held)
     yield "  Outcome: " + _outcome(case)
+
+
+def _kind(case: Case) -> str:
+    """What kind of file it is."""
+    code = "" if case.damage is None else case.damage["rule"]
+    if code in ("seal.extra", "seal.missing") and case.secrets.opened < case.secrets.sealed:
+        return "neither the whole log nor the copy of anybody"
+    return case.copy or "the whole log"
 
 
 def _dealt(case: Case) -> str:
@@ -190,7 +198,7 @@ def _should(one: Breach) -> Iterator[str]:
     if one.told:
         yield "It says: " + " ".join(one.told)
     if one.should and one.should == one.told:
-        yield f"By the rules: the same, but for {_untold(one)}, which is another."
+        yield f"By the rules: {_untold(one)}"
     elif one.should:
         yield "By the rules: " + " ".join(one.should)
     elif one.clause:
@@ -199,7 +207,9 @@ def _should(one: Breach) -> Iterator[str]:
 
 
 def _untold(one: Breach) -> str:
-    return f"a secret in it ({one.secret})" if one.secret else "something that no sentence tells"
+    if one.secret:
+        return f"the same, but for a secret in it ({one.secret}), which is another."
+    return f"the same, but that {one.field}." if one.field else "not quite the same."
 
 
 def _consequence(one: Breach) -> str:

@@ -87,6 +87,8 @@ FAULTS: dict[str, str] = {
     "pin.count": "The log has more or fewer entries than was written down.",
     "pin.extends": "The log does not go on from the copy that it was held against.",
     "pin.head": "The log does not end with the entry that was written down.",
+    "seal.extra": "At entry {n} something secret can be read that whoever has this copy may not"
+    " know: it was put in afterwards, or the file is not the copy that it seems to be.",
     "seal.missing": "At entry {n} something secret has been taken out, though whoever has this"
     " log must have had it.",
     "seal.opening": "At entry {n} something secret is not what was set down at the time: it was"
@@ -101,7 +103,11 @@ FAMILIES: dict[str, str] = {
     "chart": OWN_DATA,
     "deal": OWN_DATA,
     "deck": OWN_DATA,
+    "fair": "What is written in the deal of a fair deal cannot be: a text is missing, too many, or"
+    " none, or the players were to be seated by chance.",
     "setup": OWN_DATA,
+    "sign": "What is written in the deal of who must sign cannot be: it names somebody who is not"
+    " at the table, or what nobody can sign with.",
     "name": STRANGE,
     "shape": STRANGE,
     "text": STRANGE,
@@ -138,7 +144,7 @@ def sentence(code: str) -> str:
 
 def of_breach(code: str) -> str:
     """What is wrong with an entry, as a sentence of its own."""
-    told = BREACHES.get(code) or FAMILIES.get(code.partition(".")[0]) or FAULTS.get(code, STRANGE)
+    told = BREACHES.get(code) or sentence(code) or STRANGE
     return told.replace("Entry {n}", "It")
 
 
