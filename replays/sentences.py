@@ -13,6 +13,11 @@ NEVER = (
     "This is not the log of a game, or an editor or another program has been through its first"
     " line."
 )
+NO_SIGNATURE = (
+    "Under entry {n} stands a signature that cannot be one: something in it is missing, or more"
+    " is there than belongs there."
+)
+PARTS = {"fair": "fair", "keys": "sign"}
 FIRST = ("log.comment", "log.json", "log.keys", "log.number", "log.type", "log.utf8")
 FOREIGN = "Entry {n} was not written by a referee's program that keeps the rules."
 STRANGE = "Entry {n} holds something that this game does not have."
@@ -152,9 +157,18 @@ def plain(fault: Doc) -> str:
     """What stopped the reading, as a sentence."""
     code, facts = fault["rule"], fault["facts"]
     n = facts.get("entry", facts["line"] - 1 if "line" in facts else None)
-    told = sentence(code) or STRANGE
+    told = _part(fault) or sentence(code) or STRANGE
     if n == 0 and code in FIRST:
         return NEVER
     if n is None:
         told = told.replace("Entry {n}", "An entry").replace("entry {n}", "an entry")
     return told.replace("{n}", str(n))
+
+
+def _part(fault: Doc) -> str:
+    """The sentence for a part of an entry that is not as it ought to be; empty if the code
+    says all."""
+    facts = fault["facts"]
+    if fault["rule"].startswith("shape.") and facts.get("type") == "signed":
+        return NO_SIGNATURE
+    return FAMILIES.get(PARTS.get(facts.get("key"), ""), "") if facts.get("entry") == 0 else ""

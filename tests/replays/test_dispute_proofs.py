@@ -1,16 +1,24 @@
 """What a report says of signatures and fair deals, and without the package that signs."""
 
 import json
+import re
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
 
 import pytest
 
 from cli.output import encode_json
+from engine.shapes import Doc
 from replays.adjudicate import Asked
+from replays.book import Book
 from replays.dispute import Dispute, as_json, dispute
 from replays.report import report
 from replays.verdict import exit_code, verdict
+from tests.damage import chained, hashed, joined, lines, parsed
+from tests.dispute_proofs import AGREED, TEXTS, fair, signed_heavens
 from tests.disputes import FOLDER, OPTIONS
 from tests.replays.test_verdict_sentences import BANNED
 from tests.shell import programs_in, run_shell
@@ -95,3 +103,32 @@ def test_the_command_takes_what_a_case_is_held_against(tmp_path: Path, name: str
 def test_a_part_of_a_promise_is_refused(tmp_path: Path) -> None:
     done = run_shell(tmp_path, programs_in(tmp_path), "heavens adjudicate a --commitment c4d837f8")
     assert done.returncode == 2
+
+
+def misshapen(book: Book, n: int, change: Callable[[Doc], object]) -> str:
+    """The verdict on a log with an entry changed and the chain made right."""
+    rows = lines(book)
+    doc = parsed(rows[n])
+    change(doc)
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "game.jsonl"
+        path.write_bytes(joined(chained([*rows[:n], hashed(doc), *rows[n + 1 :]], n + 1)))
+        return verdict(dispute([str(path)]))
+
+
+@pytest.mark.parametrize("name", ["prev", "entry", "game", "command", "signature"])
+def test_a_signature_that_cannot_be_one_is_told_as_that(name: str) -> None:
+    told = misshapen(signed_heavens("end"), 1, lambda doc: doc["events"][-1].pop(name))
+    assert "Under entry 1 stands a signature that cannot be one" in told
+
+
+@pytest.mark.parametrize("keys", [[], {}, {"norse": "x"}, {"zeus": "a" * 64}, "x", None])
+def test_a_deal_that_nobody_can_sign_by_is_told_as_that(keys: Any) -> None:
+    told = misshapen(signed_heavens("end"), 0, lambda doc: doc["do"].update(keys=keys))
+    assert re.search("what is written in the deal of who must sign cannot be", told, re.I)
+
+
+@pytest.mark.parametrize("part", [[], {}, {"commitment": 1}, {"commitment": "x", "with": {}}])
+def test_a_fair_deal_that_cannot_be_is_told_as_that(part: Any) -> None:
+    told = misshapen(fair(AGREED, TEXTS), 0, lambda doc: doc["do"].update(fair=part))
+    assert re.search("what is written in the deal of a fair deal cannot be", told, re.I)
