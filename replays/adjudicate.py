@@ -293,15 +293,19 @@ def says(book: Book, lines: list[bytes]) -> str:
     """What the first line after those that can be relied on says, as far as it can be
     read at all: who, and which command."""
     n = len(book.entries)
-    if n >= len(lines):
-        return ""
+    claims = claimed(book, lines[n], n) if n < len(lines) else None
+    return "" if claims is None else f"{book.game.called(claims[0], book.names)}: {claims[1]}"
+
+
+def claimed(book: Book, line: bytes, n: int) -> tuple[str, str] | None:
+    """Who gave which command, as a line says that is not relied on; None where not even
+    that can be read."""
     try:
-        doc = parse_line(lines[n], n)
-        entry = Entry(n, doc["at"], doc["by"], closed(doc["do"]), [], "", (), lines[n])
-        words = words_of(book, entry)
+        doc = parse_line(line, n)
+        entry = Entry(n, doc["at"], doc["by"], closed(doc["do"]), [], "", (), line)
+        return entry.by, words_of(book, entry)
     except (RefereeError, *FORGED):
-        return ""
-    return f"{book.game.called(entry.by, book.names)}: {words}"
+        return None
 
 
 def closed(value: Any) -> Any:

@@ -1,6 +1,7 @@
 """The first and all differences of two JSON values, as JSON pointers."""
 
 from collections.abc import Iterator
+from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from engine.secrets import HIDDEN, Secret
@@ -84,9 +85,7 @@ def first_difference(decided: Any, recorded: Any, pointer: str = "") -> Differen
                 return found
         return None
     if isinstance(decided, list) and isinstance(recorded, list):
-        if len(decided) != len(recorded):
-            return Difference(pointer, decided, recorded)
-        for index, (one, other) in enumerate(zip(decided, recorded, strict=True)):
+        for index, (one, other) in enumerate(zip_longest(decided, recorded, fillvalue=MISSING)):
             found = first_difference(one, other, f"{pointer}/{index}")
             if found:
                 return found
