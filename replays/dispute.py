@@ -96,7 +96,7 @@ def dispute(paths: Sequence[str], asked: Asked = NOTHING) -> Dispute:
         return Dispute(cases, games, [], {}, [], asked.commitment)
     partings = sorted(_partings(readable), key=_first)
     longest = max(one.case.entries for one in readable)
-    behind = {one.case.log: longest - one.case.entries for one in readable}
+    behind = {one.case.log: longest - one.case.entries for one in readable if len(readable) > 1}
     return Dispute(cases, games, partings, behind, altered(opened), asked.commitment)
 
 
