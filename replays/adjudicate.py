@@ -231,9 +231,9 @@ def _exit_code(report: Report, broken: list[Breach]) -> int:
     """That of `check`, but that what was taken back breaks nothing."""
     if report.exit_code != 1 or any(one.is_open for one in broken):
         return report.exit_code
-    if report.error is None:
-        return 0
-    return 4 if report.error["rule"] == COPY else 1
+    if report.error is not None:
+        return 1
+    return 0 if report.copy is None else 4
 
 
 def _unfolded(book: Book, lines: list[bytes], report: Report) -> list[Entry]:

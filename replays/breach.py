@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.ended import TABLE_COMMANDS
-from engine.errors import CannotTell, IllegalCommand, RefereeError
+from engine.errors import CannotTell, IllegalCommand, InvalidCommand, RefereeError
 from engine.secrets import HIDDEN
 from engine.shapes import Doc, unwrap
 from replays.book import FORGED, Book, Walk
@@ -148,7 +148,9 @@ def judged_beside(book: Book, entry: Entry) -> tuple[bool | None, Breach | None]
     try:
         decided = redecide(book, before, entry) if entry.n else _redealt(book, _keyed(book, entry))
         finding = _beside(book, decided, entry)
-    except IllegalCommand as error:
+    except (IllegalCommand, InvalidCommand) as error:
+        if isinstance(error, InvalidCommand) and (entry.n or book.key is None):
+            return None, None
         finding = Finding(entry.n, "broken", error.code, error.message, error.facts)
     except (CannotTell, RefereeError, *FORGED):
         return None, None

@@ -89,12 +89,11 @@ def check_lines(found: Lines, path: str, pins: Pins = NO_PINS) -> Report:
         judged = judge_slowly(found, path)
     first = read_line(found.lines[0], 0, START, "")
     fairness = _fairness(first, judged.findings)
-    unsigned = _signature_findings(found) if pins.signatures else []
-    judged.findings.extend(unsigned)
+    judged.findings.extend(_signature_findings(found) if pins.signatures else [])
     fault = judged.fault or _pin_fault(judged, pins, found, first)
-    if fault is None and not unsigned:
-        fault = _copy_fault(judged.copy)
     codes = [1 for finding in judged.findings if finding.status == "broken"]
+    if fault is None and not codes:
+        fault = _copy_fault(judged.copy)
     return Report(
         log=path,
         exit_code=max([*codes, fault.exit_code if fault else 0]),

@@ -45,6 +45,9 @@ def _all(branches: Sequence[Branch]) -> str:
             f"{who} has signed that one command in {_logs(branches)}; what came of it is not"
             " part of a signature."
         )
+    if len({one.words for one in branches}) == 1:
+        logs = listed([_logs([one]) for one in branches])
+        return f"{who} has signed two things in one place, one each in {logs}."
     told = "; ".join(f"“{one.words}” in {_logs([one])}" for one in branches)
     return f"{who} has signed two things in one place: {told}."
 
