@@ -19,9 +19,9 @@ def command(output: Output, file: str, as_json: bool) -> int:
     """Begin a fair deal with the commitment to a secret.
 
     A secret is drawn, and the commitment to it printed. The secret goes into FILE, which
-    only you may read, and which is used once. Show the commitment to the players, let
-    each give a text, and deal with --commit FILE --with SEAT=TEXT for every seat. Nobody,
-    you included, can choose the cards.
+    only you may read. It is for one game: FILE.used says which, and another is refused.
+    Show the commitment to the players, let each give a text, and deal with --commit FILE
+    --with SEAT=TEXT for every seat. Nobody, you included, can choose the cards.
     """
     from replays.fair import new_commit, write_commit
 

@@ -79,7 +79,10 @@ def command(
     if view is not None:
         book.require_viewer(view)
     if not dry_run:
-        create(path, entry.line)
+        if commit is None:
+            create(path, entry.line)
+        else:
+            _create_once(path, entry, commit, book.id)
         output.sessions.pop(path, None)
     show_entry(output, book, entry, viewer, as_json=as_json, dry_run=dry_run)
     return 0
@@ -103,3 +106,18 @@ def _deal(
     if seed is not None:
         raise click.UsageError("--commit brings its own secret, and --seed is not for it")
     return deal_fairly(do, read_commit(commit), by_seat(texts, "--with", "text"), house)
+
+
+def _create_once(path: str, entry: "Entry", commit: str, game: str) -> None:
+    """Writes the log of a fair deal, and that its secret is used; neither without the
+    other."""
+    from replays.fair import forget_used, mark_used
+    from replays.store import create
+
+    is_new = mark_used(commit, game)
+    try:
+        create(path, entry.line)
+    except BaseException:
+        if is_new:
+            forget_used(commit)
+        raise

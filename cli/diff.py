@@ -29,7 +29,7 @@ def _pointers(
     """JSON pointers; a usage error for what is none, or for the whole of everything."""
     for value in values:
         if not value.startswith("/") or value.endswith("/"):
-            raise click.BadParameter(f"{value!r} is no JSON pointer, such as /players/0/name")
+            raise click.BadParameter(f"{value!r} is no JSON pointer, such as /players/4/name")
     return values
 
 
@@ -37,7 +37,7 @@ def _pointers(
     "diff",
     "diff a.jsonl b.jsonl",
     "diff a.jsonl b.jsonl --json",
-    "diff a.jsonl b.jsonl --ignore /names --ignore /0/names",
+    "diff a.jsonl b.jsonl --ignore /names --ignore /gods/thor/health",
 )
 @click.argument("a", type=click.Path())
 @click.argument("b", type=click.Path())
@@ -54,12 +54,14 @@ def command(output: Output, a: str, b: str, ignore: tuple[str, ...], as_json: bo
     """Find the first entry where two logs part, and say why.
 
     What differs in command, events and state is shown with JSON pointers, side by side in
-    a terminal. Times and salts do not count. Exit 0 where the games are the same, 1 where
-    not.
+    a terminal; they take a member of a list by its name, as `heavens blame` does. Times and
+    salts do not count. Exit 0 where the games are the same, 1 where not.
     """
-    from replays.diff import diff_logs
+    from replays.diff import diff_and_unknown
 
-    found = diff_logs(a, b, ignore)
+    found, unknown = diff_and_unknown(a, b, ignore)
+    for pointer in unknown:
+        output.talk(f"--ignore {pointer}: nothing stands there in either log")
     if as_json:
         output.json(_as_json(found))
     elif found.same:

@@ -48,7 +48,8 @@ def command(
     --moves prints a script: `heavens run` plays it to the same golden form again. Decks,
     boards, charts and positions of one's own are written into DIR, and the script names
     them. A game that was dealt without a seed cannot be dealt again: begin with `heavens
-    fork LOG --at 0 -o NEW`, and run on NEW what --from 1 prints.
+    fork LOG --at 0 -o NEW`, and run on NEW what --from 1 prints. No script signs, so of
+    what is signed none is made.
 
     --text prints the whole game in sentences, as the viewer may know it.
     """

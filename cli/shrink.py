@@ -40,8 +40,9 @@ def command(
     CMD fails while it exits non-zero. It is run by the shell, with the path of a log in
     place of {}, or behind it; what it prints is dropped. Tried
     are shorter prefixes, then ever fewer of the commands, decided anew from the same
-    deal; what is illegal then is left out, and damaged entries are carried along. A copy
-    is only cut. LOG itself stays as it is. Interrupted, the smallest log so far is kept
+    deal; what is illegal then is left out, and damaged entries are carried along.
+    Signatures stand as they were, and hold only while nothing before them is left out. A
+    copy is only cut. LOG itself stays as it is. Interrupted, the smallest log so far is kept
     in NEW.
     """
     from replays.shrink import shrink
@@ -74,22 +75,41 @@ def _show(output: Output, done: "Shrunk", target: str | None) -> None:
     output.line(f"{entries(len(done.numbers))} of {done.was} left; {tries} tried{end}")
     for number, words in zip(done.numbers, _commands(done), strict=True):
         output.line(f"{number:>4}  {words or '(cannot be read)'}")
+    if wrong := _wrong(done):
+        output.line(f"what is left cannot be read whole: {wrong}")
     if target is not None:
         output.line(f"written into {target}")
 
 
 def _commands(done: "Shrunk") -> list[str | None]:
-    """The command of each entry in words; None from the first that cannot be read on."""
+    """The command of each entry in words; from the first that cannot be relied on, what it
+    says, and None where not even that can be read."""
     from engine.errors import RefereeError
+    from replays.adjudicate import claimed
     from replays.check import read_book
     from replays.store import split
     from replays.telling import entry_words
 
-    count = len(done.numbers)
-    words: list[str | None] = []
+    lines = split(done.data).lines
     try:
-        book = read_book(split(done.data))[0] if count else None
-        words += [entry_words(book, entry) for entry in book.entries] if book else []
-    except RefereeError:
-        words = []
-    return [*words, *[None] * count][:count]
+        book = read_book(split(done.data))[0]
+        words: list[str | None] = [entry_words(book, entry) for entry in book.entries]
+    except (RefereeError, IndexError):
+        return [None] * len(lines)
+    for n, line in enumerate(lines[len(words) :], len(words)):
+        claims = claimed(book, line, n)
+        words.append(None if claims is None else claims[1])
+    return words
+
+
+def _wrong(done: "Shrunk") -> str:
+    """What stops the reading of the smallest log; empty if nothing does."""
+    from engine.errors import RefereeError
+    from replays.check import read_book
+    from replays.store import split
+
+    try:
+        fault = read_book(split(done.data))[1] if done.numbers else None
+    except RefereeError as error:
+        fault = error
+    return "" if fault is None else fault.message

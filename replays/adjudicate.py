@@ -15,10 +15,24 @@ from replays.check import Report, check_lines, read_book
 from replays.copies import seats_of
 from replays.entry import Entry, parse_line, read_line
 from replays.openly import told_of, words_of
+from replays.proofs import Fair, Marks, Signatures, fair_of, marks_of, signatures_of
+from replays.signing import kept, keys_of
 from replays.store import Lines, read_lines
 from replays.telling import tell_event
 
 COPY = "log.copy"
+MISSING = "sign.missing"
+
+
+class Asked(NamedTuple):
+    """What logs are held against: a commitment that was agreed on, and whether all who
+    must sign have to have signed."""
+
+    commitment: str | None = None
+    signatures: bool = False
+
+
+NOTHING = Asked()
 
 
 class Said(NamedTuple):
@@ -61,8 +75,11 @@ class Secrets(NamedTuple):
 class Case(NamedTuple):
     """All there is to say about one log. `fault` stopped the reading, or says that it is
     only a copy; `says` is what the entry that cannot be relied on says now; `unread` are
-    the lines from there on; `untold` the entries that a copy cannot judge. The outcome
-    `stands` where nothing is wrong; `hangs` says whether it hangs on what is."""
+    the lines from there on; `untold` the entries that a copy cannot judge. `signatures`
+    are those of a log in which somebody must sign, and `fair` is what it was dealt from
+    fairly; `must_sign` says that it was asked whether all have signed. The outcome `stands`
+    where nothing is wrong, and is None while there is none; `hangs` says whether it hangs
+    on what is."""
 
     log: str
     exit_code: int
@@ -85,9 +102,12 @@ class Case(NamedTuple):
     secrets: Secrets
     held: list[Held]
     untold: list[int]
+    signatures: Signatures | None
+    fair: Fair | None
+    must_sign: bool
     outcome: Doc | None
     ended: str | None
-    stands: bool
+    stands: bool | None
     hangs: bool
 
     @property
@@ -100,18 +120,38 @@ class Case(NamedTuple):
         """The breaches that count and no ruling lets stand."""
         return [one for one in self.breaches if one.is_open]
 
+    @property
+    def is_other_deal(self) -> bool:
+        """Whether it was not dealt from what was agreed on."""
+        return self.fair is not None and self.fair.agreed is False
+
+    @property
+    def is_unproved(self) -> bool:
+        """Whether a signature does not hold; or, where all must sign, one is missing."""
+        found = self.signatures
+        if found is not None and any(one.code != MISSING for one in found.faults):
+            return True
+        return self.must_sign and (found is None or not found.signers or bool(found.faults))
+
+    @property
+    def is_unchecked(self) -> bool:
+        """Whether there are signatures that cannot be looked at here."""
+        return self.signatures is not None and not self.signatures.is_checked
+
 
 class Opened(NamedTuple):
     """A log as far as it can be read, beside its case and its lines. `entries` are those
-    that can be read, the one that cannot have happened among them."""
+    that can be read, the one that cannot have happened among them; `marks` says how they
+    are signed."""
 
     case: Case
     book: Book | None
     lines: list[bytes]
     entries: list[Entry]
+    marks: Marks
 
 
-def open_case(path: str, name: str) -> Opened:
+def open_case(path: str, name: str, asked: Asked = NOTHING) -> Opened:
     """The case of one log; what is wrong with it stands in the case and is not raised."""
     found = Lines([], b"", 0)
     try:
@@ -119,10 +159,33 @@ def open_case(path: str, name: str) -> Opened:
         report = check_lines(found, path)
         book, _ = read_book(Lines(found.lines, b"", found.size))
     except RefereeError as error:
-        return Opened(_no_case(name, error), None, found.lines, [])
+        return Opened(_no_case(name, error), None, found.lines, [], {})
     last = _unfolded(book, found.lines, report)
+    marks = marks_of(book, [*book.entries, *last]) if keys_of(book) or _signs(book) else {}
     case = _case(name, found, report, book, last)
-    return Opened(case, book, found.lines, [*book.entries, *last])
+    status = None if report.fair is None else report.fair["status"]
+    case = _proved(
+        case,
+        asked,
+        fair_of(book, status, asked.commitment),
+        signatures_of(book, [*book.entries, *last], marks),
+    )
+    return Opened(case, book, found.lines, [*book.entries, *last], marks or {})
+
+
+def _signs(book: Book) -> bool:
+    """Whether anything in a log is signed."""
+    return any(kept(entry) for entry in book.entries)
+
+
+def _proved(case: Case, asked: Asked, fair: Fair | None, signatures: Signatures | None) -> Case:
+    """The case with what was asked of signatures and a fair deal."""
+    case = case._replace(fair=fair, signatures=signatures, must_sign=asked.signatures)
+    if not case.is_other_deal and not case.is_unproved:
+        is_less = case.is_unchecked and case.exit_code == 0
+        return case._replace(exit_code=4) if is_less else case
+    code = case.exit_code if case.exit_code not in (0, 4) else 1
+    return case._replace(exit_code=code, stands=None if case.outcome is None else False, held=[])
 
 
 def _case(name: str, found: Lines, report: Report, book: Book, last: list[Entry]) -> Case:
@@ -130,7 +193,8 @@ def _case(name: str, found: Lines, report: Report, book: Book, last: list[Entry]
     outcome = book.state.outcome
     ended = _ended(book)
     damage = report.error is not None and report.error["rule"] != COPY
-    stands = outcome is not None and not damage and not any(one.is_open for one in broken)
+    is_sound = not damage and not any(one.is_open for one in broken)
+    stands = None if outcome is None else is_sound
     return Case(
         log=name,
         exit_code=_exit_code(report, broken),
@@ -153,6 +217,9 @@ def _case(name: str, found: Lines, report: Report, book: Book, last: list[Entry]
         secrets=_secrets(book, report.error, broken),
         held=_held(book) if stands else [],
         untold=[one.entry for one in report.findings if one.status == "untold"],
+        signatures=None,
+        fair=None,
+        must_sign=False,
         outcome=outcome,
         ended=None if ended is None else tell_event(book, ended[0], ended[1]),
         stands=stands,
@@ -164,9 +231,9 @@ def _exit_code(report: Report, broken: list[Breach]) -> int:
     """That of `check`, but that what was taken back breaks nothing."""
     if report.exit_code != 1 or any(one.is_open for one in broken):
         return report.exit_code
-    if report.error is None:
-        return 0
-    return 4 if report.error["rule"] == COPY else 1
+    if report.error is not None:
+        return 1
+    return 0 if report.copy is None else 4
 
 
 def _unfolded(book: Book, lines: list[bytes], report: Report) -> list[Entry]:
@@ -203,9 +270,12 @@ def _no_case(name: str, error: RefereeError) -> Case:
         secrets=Secrets(0, 0, []),
         held=[],
         untold=[],
+        signatures=None,
+        fair=None,
+        must_sign=False,
         outcome=None,
         ended=None,
-        stands=False,
+        stands=None,
         hangs=False,
     )
 
@@ -223,15 +293,19 @@ def says(book: Book, lines: list[bytes]) -> str:
     """What the first line after those that can be relied on says, as far as it can be
     read at all: who, and which command."""
     n = len(book.entries)
-    if n >= len(lines):
-        return ""
+    claims = claimed(book, lines[n], n) if n < len(lines) else None
+    return "" if claims is None else f"{book.game.called(claims[0], book.names)}: {claims[1]}"
+
+
+def claimed(book: Book, line: bytes, n: int) -> tuple[str, str] | None:
+    """Who gave which command, as a line says that is not relied on; None where not even
+    that can be read."""
     try:
-        doc = parse_line(lines[n], n)
-        entry = Entry(n, doc["at"], doc["by"], closed(doc["do"]), [], "", (), lines[n])
-        words = words_of(book, entry)
+        doc = parse_line(line, n)
+        entry = Entry(n, doc["at"], doc["by"], closed(doc["do"]), [], "", (), line)
+        return entry.by, words_of(book, entry)
     except (RefereeError, *FORGED):
-        return ""
-    return f"{book.game.called(entry.by, book.names)}: {words}"
+        return None
 
 
 def closed(value: Any) -> Any:

@@ -1,7 +1,8 @@
 """Some entries of a log as a log of their own: commands decided anew, damage carried over.
 
 A part that has an entry is a command, which is decided again where it comes to stand,
-with the same key; if it is illegal there it is left out. A part without one is not what
+with the same key; if it is illegal there it is left out. A signature under it stands as it
+was, and so holds no longer where something before it was left out. A part without one is not what
 its command comes to (it is damaged, or forged): its line is kept, and only its number
 and the hashes that were right are made right again.
 """
@@ -19,6 +20,7 @@ from replays.canonical import encode
 from replays.entry import Draft, Entry, join_line, split_line, write_line
 from replays.play import REFEREE, Ask, decide
 from replays.seals import Openings
+from replays.signing import kept
 
 UNFIT = (RefereeError, CannotTell, *FORGED)
 
@@ -112,8 +114,9 @@ def _decided(book: Book, entry: Entry, numbers: Sequence[int]) -> bytes | None:
     if do is None or book.key is None:
         return None
     try:
-        decided = decide(book, Ask(do, entry.by, REFEREE))
-        draft = Draft(len(book.entries), book.head, entry.at, *decided)
+        by, written, events = decide(book, Ask(do, entry.by, REFEREE))
+        signed = [*events, *kept(entry)]
+        draft = Draft(len(book.entries), book.head, entry.at, by, written, signed)
         return write_line(draft, book.key, book.id)
     except UNFIT:
         return None

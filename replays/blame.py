@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 from engine.errors import InvalidCommand
 from replays.book import Book, Walk
 from replays.compare import MISSING
+from replays.pointers import parts_of, place_of
 
 
 class Blame(NamedTuple):
@@ -40,19 +41,10 @@ def look_up(value: Any, pointer: str) -> Any:
 
     A member of a list is found by its number, or by its `name`, `screen` or `hex`.
     """
-    for part in pointer.split("/")[1:]:
-        key = part.replace("~1", "/").replace("~0", "~")
+    for key in parts_of(pointer):
         if isinstance(value, list):
-            value = _member(value, key)
+            place = place_of(value, key)
+            value = MISSING if place is None else value[place]
         else:
             value = value.get(key, MISSING) if isinstance(value, dict) else MISSING
     return value
-
-
-def _member(items: list[Any], key: str) -> Any:
-    for item in items:
-        if isinstance(item, dict):
-            for name in ("screen", "name", "hex"):
-                if str(item.get(name)) == key:
-                    return item
-    return items[int(key)] if key.isdigit() and int(key) < len(items) else MISSING

@@ -353,7 +353,8 @@ def _key(entry: Entry, dealt: Doc) -> bytes | None:
             return key
     except (TypeError, ValueError, AttributeError, LookupError):
         pass
-    raise CorruptLog("entry.forged", "entry 0: its seed is none", {"entry": 0})
+    facts = {"entry": 0, "key": "fair" if "fair" in entry.do else "seed"}
+    raise CorruptLog("entry.forged", "entry 0: its seed is none", facts)
 
 
 def key_of(do: Doc, *, is_given: bool) -> bytes:

@@ -8,13 +8,14 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.ended import TABLE_COMMANDS
-from engine.errors import CannotTell, IllegalCommand, RefereeError
+from engine.errors import CannotTell, IllegalCommand, InvalidCommand, RefereeError
+from engine.secrets import HIDDEN
 from engine.shapes import Doc, unwrap
 from replays.book import FORGED, Book, Walk
 from replays.check import judge_entry
-from replays.compare import same_where_known
+from replays.compare import MISSING, is_beyond, same_where_known
 from replays.deal import redeal
-from replays.entry import Entry
+from replays.entry import Draft, Entry, parse_line, write_line
 from replays.hanging import hanging_on
 from replays.openly import shown, told_of, viewer_of, who_may_know, words_of
 from replays.play import REFEREE, TRIES, Ask, Decided, decide, redecide, shared
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from engine.protocol import State
 
 MOST = 10
+MORE, LESS = "it has something more than the rules make", "it lacks something that the rules make"
 
 
 class Breach(NamedTuple):
@@ -32,8 +34,8 @@ class Breach(NamedTuple):
     of it, `tries` what would have been legal where they refuse it; `hangs` are the later
     entries that would have come out otherwise without it (None: not worked out, since
     many are broken before it, or it cannot be). `secret` says whose secret it is that is
-    not as it should be. `upheld` is the ruling that lets it stand, `void` the
-    take-back since which it does not count."""
+    not as it should be, `field` what it is that is not, where it is no secret. `upheld` is
+    the ruling that lets it stand, `void` the take-back since which it does not count."""
 
     entry: int
     by: str
@@ -50,6 +52,7 @@ class Breach(NamedTuple):
     upheld: int | None
     void: int | None
     secret: str
+    field: str
 
     @property
     def is_open(self) -> bool:
@@ -121,6 +124,7 @@ def _breach(
         upheld=upheld_by(book, n) if finding.status == "overruled" else None,
         void=book.void.get(n),
         secret=_whose(book, entry, finding),
+        field=_field(book, entry, finding),
     )
 
 
@@ -138,20 +142,45 @@ def cannot_be(book: Book, entry: Entry) -> list[Breach]:
 
 def judged_beside(book: Book, entry: Entry) -> tuple[bool | None, Breach | None]:
     """Whether an entry of another log keeps the rules, as this log can tell, which has the
-    same entries before it; None if it cannot."""
-    before = book.state_at(entry.n - 1)
+    same entries before it; None if it cannot. A whole log can tell of each seal, since the
+    key makes them all, and of a deal."""
+    before = book.fresh() if entry.n == 0 else book.state_at(entry.n - 1)
     try:
-        decided = redecide(book, before, entry)
-        wrong = same_where_known(unwrap(decided.events), entry.events) is not None
-        code, message, facts = "entry.events", "", {}
-    except IllegalCommand as error:
-        wrong, code, message, facts = True, error.code, error.message, error.facts
+        decided = redecide(book, before, entry) if entry.n else _redealt(book, _keyed(book, entry))
+        finding = _beside(book, decided, entry)
+    except (IllegalCommand, InvalidCommand) as error:
+        if isinstance(error, InvalidCommand) and (entry.n or book.key is None):
+            return None, None
+        finding = Finding(entry.n, "broken", error.code, error.message, error.facts)
     except (CannotTell, RefereeError, *FORGED):
         return None, None
-    if not wrong:
+    if finding is None:
         return True, None
-    finding = Finding(entry.n, "broken", code, message, facts)
-    return False, _breach(book, entry, finding, _make(book, before, entry), [])
+    return False, _breach(book, entry, finding, _make(book, before, _keyed(book, entry)), [])
+
+
+def _keyed(book: Book, entry: Entry) -> Entry:
+    """An entry; a deal with the seed of this log."""
+    seed = book.entries[0].do.get("seed", HIDDEN)
+    return entry._replace(do={**entry.do, "seed": seed}) if entry.n == 0 else entry
+
+
+def _beside(book: Book, decided: Decided, entry: Entry) -> Finding | None:
+    """How an entry of another log differs from what this one decides; CannotTell where
+    something is open in it that this log does not know, or where it is another deal."""
+    found = same_where_known(unwrap(decided.events), entry.events, "/events")
+    if found is not None:
+        facts = {"pointer": found.pointer, "expected": unwrap(found.left), "found": found.right}
+        return Finding(entry.n, "broken", "entry.events", "", facts)
+    if book.key is None:
+        if entry.n == 0 or is_beyond(decided.events, entry.events):
+            raise CannotTell
+        return None
+    prev = parse_line(entry.line, entry.n)["prev"]
+    line = write_line(Draft(entry.n, prev, entry.at, *decided), book.key, book.id)
+    if parse_line(line, entry.n)["sha256"] == entry.sha256:
+        return None
+    return Finding(entry.n, "broken", "entry.seals", "", {"entry": entry.n})
 
 
 def _whose(book: Book, entry: Entry, finding: Finding) -> str:
@@ -161,6 +190,29 @@ def _whose(book: Book, entry: Entry, finding: Finding) -> str:
         if pointer.startswith(f"{seal.pointer}/"):
             return who_may_know(book, seal.to)
     return ""
+
+
+def _field(book: Book, entry: Entry, finding: Finding) -> str:
+    """What it is that is not as the rules make it, where everybody may know it."""
+    facts, parts = finding.facts, str(finding.facts.get("pointer", "")).split("/")[1:]
+    if finding.code != "entry.events" or _whose(book, entry, finding) or len(parts) < 2:
+        return ""
+    name = next((part for part in reversed(parts[1:]) if not part.isdigit()), "")
+    if not name:
+        return MORE if facts.get("expected") == MISSING else LESS
+    values = [_plain(facts.get(side)) for side in ("found", "expected")]
+    if not all(values):
+        return f"“{name}” is not what the rules make it"
+    return f"“{name}” is {values[0]}, and by the rules {values[1]}"
+
+
+def _plain(value: object) -> str:
+    """A value as people say it; empty for what is made of others, or is secret."""
+    if value == MISSING:
+        return "not there"
+    if value is None or isinstance(value, bool):
+        return {None: "none", True: "yes", False: "no"}[value]
+    return str(value) if isinstance(value, (int, str)) and str(value).strip() else ""
 
 
 def _message(book: Book, finding: Finding) -> str:

@@ -19,7 +19,7 @@ from engine.errors import (
 )
 from engine.shapes import Doc, unwrap
 from replays.book import FORGED, Book, Walk
-from replays.compare import Difference, first_difference, same_where_known
+from replays.compare import MISSING, Difference, first_difference, is_beyond, same_where_known
 from replays.copies import seats_of, whose_copy
 from replays.deal import redeal
 from replays.entry import START, Draft, Entry, parse_line, read_line, write_line
@@ -47,6 +47,7 @@ class Pins(NamedTuple):
 
 
 NO_PINS = Pins()
+LONG = 60
 
 
 class Report(NamedTuple):
@@ -88,12 +89,11 @@ def check_lines(found: Lines, path: str, pins: Pins = NO_PINS) -> Report:
         judged = judge_slowly(found, path)
     first = read_line(found.lines[0], 0, START, "")
     fairness = _fairness(first, judged.findings)
-    unsigned = _signature_findings(found) if pins.signatures else []
-    judged.findings.extend(unsigned)
+    judged.findings.extend(_signature_findings(found) if pins.signatures else [])
     fault = judged.fault or _pin_fault(judged, pins, found, first)
-    if fault is None and not unsigned:
-        fault = _copy_fault(judged.copy)
     codes = [1 for finding in judged.findings if finding.status == "broken"]
+    if fault is None and not codes:
+        fault = _copy_fault(judged.copy)
     return Report(
         log=path,
         exit_code=max([*codes, fault.exit_code if fault else 0]),
@@ -253,7 +253,12 @@ def judge_entry(book: Book, state: "State", entry: Entry, prev: str | None) -> F
     if is_same:
         return None
     found = _compare(book, draft, entry)
-    return found if found or book.key is None else _wrong_seals(entry)
+    if found is not None or book.key is not None:
+        return found or _wrong_seals(entry)
+    if is_beyond(draft.events, entry.events):
+        told = "what is open in it was set down so; this copy cannot tell whether it was so"
+        return Finding(entry.n, "untold", "copy.untold", told, {})
+    return None
 
 
 def _wrong_seals(entry: Entry) -> Finding:
@@ -312,14 +317,33 @@ def _require_known(book: Book, entry: Entry, found: Difference) -> None:
 def _differs(entry: Entry, found: Difference) -> Finding:
     expected, recorded = unwrap(found.left), found.right
     facts = {"pointer": found.pointer, "expected": expected, "found": recorded}
-    message = f"{found.pointer} is {short(recorded)}, and the rules make it {short(expected)}"
+    is_, make = f"is {short(recorded)}", f"the rules make it {short(expected)}"
+    if recorded == MISSING:
+        is_ = "is missing"
+    elif expected == MISSING:
+        make = "by the rules nothing stands there"
+    message = f"{found.pointer} {is_}, and {make}"
     return Finding(entry.n, "broken", "entry.events", message, facts)
 
 
 def short(value: Any) -> str:
-    """A value in at most 60 characters."""
-    shown = str(value)
-    return shown if len(shown) <= 60 else shown[:59] + "…"
+    """A value in a few words: as JSON, an event by its name, and of what is long how much
+    it is."""
+    if isinstance(value, dict) and isinstance(value.get("type"), str):
+        return f"{value['type']!r}"
+    from json import dumps
+
+    shown = dumps(value, ensure_ascii=False, default=_hidden)
+    if len(shown) <= LONG:
+        return shown
+    if isinstance(value, list):
+        return f"a list of {len(value)}"
+    return f"{shown[: LONG - 1]}…" if isinstance(value, str) else f"an object of {len(value)}"
+
+
+def _hidden(value: object) -> str:
+    """What stands for a value that is no JSON: something hidden."""
+    return "(hidden)"
 
 
 def _pin_fault(judged: Judged, pins: Pins, found: Lines, first: Entry) -> RefereeError | None:

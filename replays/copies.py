@@ -4,6 +4,9 @@ What kind of copy a file is, is computed: a whole log has every opening, a copy 
 exactly those that some seats may know, and anything else is a fault.
 """
 
+from collections.abc import Sequence
+from typing import NoReturn
+
 from engine.errors import CorruptLog
 from engine.shapes import Doc
 from replays.book import Book
@@ -15,33 +18,55 @@ def seats_of(book: Book) -> tuple[str, ...] | None:
     """Whose copy a log is, in the order of the table; None if it is the whole log.
 
     Raises:
-        CorruptLog: `seal.missing`, where the openings are neither all nor those of
-            whole seats, or a finished referee's log lacks one.
+        CorruptLog: `seal.missing`, `seal.extra`, where the openings are neither all nor
+            those of whole seats, or a finished referee's log lacks one: what is the least
+            that was taken out or put in.
     """
     seals = book.seals()
     if all(seal.is_open for seal in seals):
         return None
-    whole = [seat for seat in book.game.seats(book.state) if _has_all(seals, seat)]
-    closed = next(seal for seal in seals if not seal.is_open)
-    stray = [seal for seal in seals if seal.is_open and not set(seal.to) & set(whole)]
-    finished = book.state.outcome is not None
-    if stray or (finished and len(whole) == len(book.game.seats(book.state))):
-        _missing(book, closed)
-    return tuple(whole)
+    seats = book.game.seats(book.state)
+    whole = {seat for seat in seats if _has_all(seals, seat)}
+    if book.state.outcome is not None and len(whole) == len(seats):
+        _wrong(book, next(seal for seal in seals if not seal.is_open), "seal.missing")
+    if any(seal.is_open and not set(seal.to) & whole for seal in seals):
+        _wrong(book, *_least(seals, whole, seats))
+    return tuple(seat for seat in seats if seat in whole)
 
 
 def _has_all(seals: list[Seal], seat: str) -> bool:
     return all(seal.is_open for seal in seals if seat in seal.to)
 
 
-def _missing(book: Book, closed: Seal) -> None:
-    n = next(entry.n for entry in book.entries if closed in entry.seals)
+def _least(seals: list[Seal], whole: set[str], seats: Sequence[str]) -> tuple[Seal, str]:
+    """The first opening too many, or too few: of whatever fewest must be changed for it to
+    be the copy of these seats, of one more, or the whole log."""
+    kinds: list[set[str] | None] = [whole, *({*whole, seat} for seat in seats), None]
+    found = []
+    for kind in kinds:
+        wrong = [
+            seal for seal in seals if seal.is_open != (kind is None or bool(kind & {*seal.to}))
+        ]
+        found.append(wrong)
+    first = min((wrong for wrong in reversed(found)), key=len)
+    seal = next((seal for seal in first if not seal.is_open), first[0])
+    return seal, "seal.extra" if seal.is_open else "seal.missing"
+
+
+def _may(kind: set[str] | None, seal: Seal) -> bool:
+    """Whether a seal is open in the copy of these seats; None is the whole log."""
+    return kind is None or bool(kind.intersection(seal.to))
+
+
+def _wrong(book: Book, seal: Seal, code: str) -> NoReturn:
+    n = next(entry.n for entry in book.entries if seal in entry.seals)
+    is_extra = code == "seal.extra"
+    told = "is opened" if is_extra else "is not opened"
     raise CorruptLog(
-        "seal.missing",
-        f"entry {n}, {closed.pointer}: this seal is not opened, and what is opened"
-        " is no seat's copy",
-        {"entry": n, "pointer": closed.pointer},
-        "an opening was taken out; compare with the referee's log",
+        code,
+        f"entry {n}, {seal.pointer}: this seal {told}, and what is opened is no seat's copy",
+        {"entry": n, "pointer": seal.pointer},
+        f"an opening was {'put in' if is_extra else 'taken out'}; compare with the referee's log",
     )
 
 

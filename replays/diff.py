@@ -1,7 +1,7 @@
 """Where two logs part, in what, and why."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from engine.errors import RefereeError, error_doc
 from engine.shapes import Doc
@@ -9,6 +9,7 @@ from replays.book import Book, Walk
 from replays.check import read_book
 from replays.compare import MISSING, Difference, differences
 from replays.entry import Entry
+from replays.pointers import by_name
 from replays.store import read_lines, require_lines, torn
 
 
@@ -54,6 +55,12 @@ def diff_logs(left: str, right: str, ignored: Sequence[str] = ()) -> Diff:
     return diff(open_side(left), open_side(right), ignored)
 
 
+def diff_and_unknown(left: str, right: str, ignored: Sequence[str]) -> tuple[Diff, list[str]]:
+    """The same, and the ignored pointers at which nothing stands in either log."""
+    one, other = open_side(left), open_side(right)
+    return diff(one, other, ignored), unknown_pointers(one, other, ignored)
+
+
 def open_side(path: str) -> Side:
     """A log as far as it can be read; RefereeError if not even its deal can."""
     found = read_lines(path)
@@ -69,7 +76,8 @@ def diff(left: Side, right: Side, ignored: Sequence[str] = ()) -> Diff:
 
     Times, hashes and salts do not count: the same commands with the same events
     are the same game. Nor does what differs at or under an `ignored` JSON pointer, in
-    command, events or state.
+    command, events or state; a pointer takes a member of a list by its name, as `blame`
+    does, or by its number.
     """
     one, other = Walk(left.book), Walk(right.book)
     for mine, theirs in zip(left.book.entries, right.book.entries, strict=False):
@@ -77,8 +85,9 @@ def diff(left: Side, right: Side, ignored: Sequence[str] = ()) -> Diff:
         other.apply(theirs)
         if mine.sha256 == theirs.sha256 or _parts(mine) == _parts(theirs):
             continue
-        found = _found(mine, theirs, _view(left, one), _view(right, other))
-        counted = Found(*([each for each in part if _counts(each, ignored)] for part in found))
+        views = _view(left, one), _view(right, other)
+        found = _found(mine, theirs, *views)
+        counted = _counted(found, (_values(mine, views[0]), _values(theirs, views[1])), ignored)
         if any(counted):
             return Diff(False, mine.n, _cause(left, right, found.command), *counted, None)
     return _ends(left, right)
@@ -94,17 +103,41 @@ def _view(side: Side, walk: Walk) -> Doc:
 
 def _found(mine: Entry, theirs: Entry, left: Doc, right: Doc) -> Found:
     """All that differs between two entries, and between the tables after them."""
-    return Found(
-        list(differences({"by": mine.by, **mine.do}, {"by": theirs.by, **theirs.do})),
-        list(differences(mine.events, theirs.events)),
-        list(differences(left, right)),
-    )
+    pairs = zip(_values(mine, left), _values(theirs, right), strict=True)
+    return Found(*(list(differences(one, other, by_name=True)) for one, other in pairs))
 
 
-def _counts(found: Difference, ignored: Sequence[str]) -> bool:
-    """Whether a difference is at none of the ignored pointers, nor under one."""
-    place = f"{found.pointer}/"
-    return not any(place.startswith(f"{one}/") for one in ignored)
+def _values(entry: Entry, view: Doc) -> tuple[Doc, list[Doc], Doc]:
+    """What pointers can point into: a command, its events, and the table after it."""
+    return {"by": entry.by, **entry.do}, entry.events, view
+
+
+def _counted(
+    found: Found, sides: tuple[tuple[Any, ...], tuple[Any, ...]], ignored: Sequence[str]
+) -> Found:
+    """What is at none of the ignored pointers, nor under one."""
+    parts = []
+    for part, *values in zip(found, *sides, strict=True):
+        left_out = [*ignored, *(by_name(one, each) or each for one in values for each in ignored)]
+        places = tuple(f"{each}/" for each in left_out)
+        parts.append([one for one in part if not f"{one.pointer}/".startswith(places)])
+    return Found(*parts)
+
+
+def unknown_pointers(left: Side, right: Side, ignored: Sequence[str]) -> list[str]:
+    """The pointers at which nothing stands in either log, in no command, event or table."""
+    unknown = list(dict.fromkeys(ignored))
+    for side in (left, right):
+        walk = Walk(side.book)
+        for entry in side.book.entries:
+            if not unknown:
+                return []
+            walk.apply(entry)
+            values = _values(entry, _view(side, walk))
+            unknown = [
+                each for each in unknown if all(by_name(value, each) is None for value in values)
+            ]
+    return unknown
 
 
 def _cause(left: Side, right: Side, command: list[Difference]) -> str:

@@ -15,6 +15,7 @@ from engine.shapes import BadShape, Doc, exactly, map_of, text
 from replays.canonical import digest, encode
 
 COMMIT, KEY = "heavens/commit/1", "heavens/fair/1"
+USED = "heavens/commit-used/1"
 SECRET_BYTES = 32
 TEXT_LENGTH = 200
 HEX = frozenset("0123456789abcdef")
@@ -124,6 +125,37 @@ def read_commit(path: str) -> Commit:
 
 def _no_commit(path: str, why: str) -> NoReturn:
     raise InvalidCommand("fair.commit", f"{path}: {why}", {"file": path}, MADE_BY)
+
+
+def mark_used(path: str, game: str) -> bool:
+    """Notes beside the file of a commit, in `FILE.used`, for which game it was used; whether
+    that is new. The same deal may be made again: it gives the same game.
+
+    Raises:
+        InvalidCommand: `fair.used`, where it was used for another game; `file.*`.
+        StoreFault: `file.write`, `file.read`.
+    """
+    from replays.userdata import read_user_file
+
+    beside = f"{path}.used"
+    doc = {"format": USED, "game": game}
+    if not os.path.lexists(beside):
+        write_private(beside, encode(doc) + b"\n")
+        return True
+    if read_user_file(beside) == doc:
+        return False
+    raise InvalidCommand(
+        "fair.used",
+        f"{path} was used for another game, whose players know its secret when that is over",
+        {"file": path},
+        "heavens commit -o NEW draws another; a deal that nobody has seen is forgotten with"
+        f" rm {beside}",
+    )
+
+
+def forget_used(path: str) -> None:
+    """Takes the note back, since nothing was dealt."""
+    os.unlink(f"{path}.used")
 
 
 def check_fair(do: Doc, secret: str, seats: list[str]) -> None:

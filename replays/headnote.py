@@ -40,6 +40,14 @@ FIELDS = {
 }
 
 
+TOLD = {
+    "id": "the game's 32 hex digits",
+    "entries": "a whole number from 1 on, since a log has its deal",
+    "head": "a hash of 64 hex digits",
+    "date": "a UTC time such as 2023-11-14T22:13:20Z",
+}
+
+
 class Note(NamedTuple):
     """What a note says; `copy` is the kind of log that it was made of, in words."""
 
@@ -107,8 +115,10 @@ def _parse(data: bytes, path: str) -> Note:
         at = len(found) + 1
         number, line = rows[at] if at < len(rows) else (rows[-1][0] + 1, "")
         key, _, value = line.partition(":")
-        if key != name or not pattern.fullmatch(value.strip()):
+        if key != name:
             _malformed(path, number, f"here stands `{name}: …`")
+        if not pattern.fullmatch(value.strip()):
+            _malformed(path, number, f"`{name}` is {TOLD.get(name, 'some words')}")
         found[name] = value.strip()
     if len(rows) > len(found) + 1:
         _malformed(path, rows[len(found) + 1][0], "here the note ends")

@@ -170,14 +170,14 @@ def _require_one(rows: Sequence[Row], n: int) -> None:
         f"{', '.join(name_of(row.path) for row in group)}: {hash_hex[:12]}…"
         for hash_hex, group in groups.items()
     )
-    if n == 0:
-        raise Divergence("fit.game", f"these are different games: {sides}", facts)
     one, other, *_ = groups.values()
+    if n == 0 and len({_game_id(group[0].entry) for group in groups.values()}) > 1:
+        raise Divergence("fit.game", f"these are different games: {sides}", facts)
     differs = _differing(one[0].entry, other[0].entry)
+    upto = f"up to entry {n - 1} they are one game" if n else "by its id they are one game"
     raise Divergence(
         "fit.branch",
-        f"up to entry {n - 1} they are one game, and entry {n} differs in"
-        f" {', '.join(differs)}: {sides}",
+        f"{upto}, and entry {n} differs in {', '.join(differs)}: {sides}",
         {**facts, "differs": differs},
         "`heavens diff` tells the two apart",
     )

@@ -6,9 +6,12 @@ from collections.abc import Iterator
 from replays.adjudicate import Case
 from replays.altered import Altered
 from replays.breach import Breach
-from replays.dispute import Branch, Dispute
+from replays.dispute import Branch, Dispute, Parting
 from replays.names import counted, entries
+from replays.parted import apart_in, is_quiet
+from replays.proving import fair_lines, signature_lines
 from replays.sentences import of_breach, plain
+from replays.settle import HOLDS, WRONG
 from replays.verdict import TORN, untold, verdict
 from replays.wording import listed, numbers, raised
 
@@ -18,8 +21,8 @@ SAYS = {"chain.hash": "It now says", "chain.number": "There it says"}
 def report(found: Dispute) -> Iterator[str]:
     """The whole report, the verdict first."""
     yield verdict(found)
-    if found.part is not None:
-        yield from _parting(found)
+    for parting in found.partings:
+        yield from _parting(parting)
     for one in found.altered:
         yield from _altered(one)
     for case in found.cases:
@@ -27,18 +30,32 @@ def report(found: Dispute) -> Iterator[str]:
         yield from _case(case)
 
 
-def _parting(found: Dispute) -> Iterator[str]:
+def _parting(parting: Parting) -> Iterator[str]:
     yield ""
-    yield f"Where they part: entry {found.part}"
-    for branch in found.branches:
+    yield f"Where they part: entry {parting.entry}"
+    for branch in parting.branches:
         yield f"  In {listed(branch.logs)}"
         yield f"    {branch.who}: {branch.words}"
         yield from ("      " + sentence for sentence in branch.told)
         yield "      " + _judged(branch)
+        yield from ("      " + sentence for sentence in _signed(branch))
         if branch.after:
             yield f"      {entries(branch.after)} more {_follow(branch.after)} on it."
         for log in branch.blind:
             yield f"      Who had only {log} could not have known whether it keeps the rules."
+    if is_quiet(parting):
+        yield f"  What differs is {apart_in(parting)}."
+
+
+def _signed(branch: Branch) -> Iterator[str]:
+    """Who gave an entry, as far as it is proved, and who has signed on it."""
+    if branch.signature == HOLDS:
+        yield f"It is signed by {branch.who}, and the signature holds."
+    elif branch.signature:
+        yield f"It {WRONG[branch.signature].format(who=branch.who)}."
+    if branch.accepted:
+        have = "has" if len(branch.accepted) == 1 else "have"
+        yield f"{listed(branch.accepted)} {have} signed what follows on it, and so accepted it."
 
 
 def _follow(count: int) -> str:
@@ -78,7 +95,7 @@ def _case(case: Case) -> Iterator[str]:
     state = "over" if case.outcome else "not over"
     yield f"  {case.title}, rules {case.rules}, game {(case.id or '')[:12]}, {state}"
     yield f"  Players: {listed(case.players)}"
-    yield f"  This file: {case.copy or 'the whole log'}, {entries(case.entries)}{_dealt(case)}"
+    yield f"  This file: {_kind(case)}, {entries(case.entries)}{_dealt(case)}"
     yield "  Whole and untouched: " + _whole(case)
     if case.copy is not None:
         yield f"  What this copy cannot tell: {untold(case)}."
@@ -88,10 +105,22 @@ def _case(case: Case) -> Iterator[str]:
         yield "  Notes, word for word; nothing in them is judged:"
         yield from (f"    {one.entry:>3}  {one.who}: {one.text}" for one in case.notes)
     yield "  Secrets: " + _secrets(case)
+    if case.signatures is not None:
+        yield from ("  " + line for line in signature_lines(case.signatures))
+    if case.fair is not None:
+        yield from ("  " + line for line in fair_lines(case.fair))
     if case.held:
         yield "  Dealt in secret, and open since the game is over:"
         yield from (f"    {one.who}: {', '.join(one.cards)}" for one in case.held)
     yield "  Outcome: " + _outcome(case)
+
+
+def _kind(case: Case) -> str:
+    """What kind of file it is."""
+    code = "" if case.damage is None else case.damage["rule"]
+    if code in ("seal.extra", "seal.missing") and case.secrets.opened < case.secrets.sealed:
+        return "neither the whole log nor the copy of anybody"
+    return case.copy or "the whole log"
 
 
 def _dealt(case: Case) -> str:
@@ -115,6 +144,11 @@ def _whole(case: Case) -> str:
 def _chained(case: Case) -> str:
     """Of a log that hangs together: who could have written it."""
     broken = [one.entry for one in case.breaches if one.code != "entry.audit"]
+    if not broken and case.is_unproved:
+        return (
+            "each entry goes on from the one before it, and all are there up to the last; but not"
+            " everything is signed as it must be, see the signatures."
+        )
     if not broken:
         return "yes; each entry goes on from the one before it, and all are there up to the last."
     return (
@@ -164,7 +198,7 @@ def _should(one: Breach) -> Iterator[str]:
     if one.told:
         yield "It says: " + " ".join(one.told)
     if one.should and one.should == one.told:
-        yield f"By the rules: the same, but for {_untold(one)}, which is another."
+        yield f"By the rules: {_untold(one)}"
     elif one.should:
         yield "By the rules: " + " ".join(one.should)
     elif one.clause:
@@ -173,7 +207,9 @@ def _should(one: Breach) -> Iterator[str]:
 
 
 def _untold(one: Breach) -> str:
-    return f"a secret in it ({one.secret})" if one.secret else "something that no sentence tells"
+    if one.secret:
+        return f"the same, but for a secret in it ({one.secret}), which is another."
+    return f"the same, but that {one.field}." if one.field else "not quite the same."
 
 
 def _consequence(one: Breach) -> str:
@@ -233,6 +269,10 @@ def _outcome(case: Case) -> str:
         return f"{case.ended} It stands."
     if case.damage is not None:
         return f"{case.ended} It does not stand, since the log does not."
+    if case.is_other_deal:
+        return f"{case.ended} It does not stand: the game was not dealt from what was promised."
+    if case.is_unproved:
+        return f"{case.ended} It does not stand, since not all is signed as it must be."
     wrong = numbers([one.entry for one in case.open_breaches])
     if case.hangs:
         return f"{case.ended} It does not stand: it hangs on {wrong}."

@@ -23,6 +23,7 @@ from replays.house import house_files
 from replays.names import entries as told
 from replays.names import name_of
 from replays.play import REFEREE
+from replays.signing import kept
 from replays.store import Lines, create, require_new
 from replays.telling import entry_words
 from replays.userdata import MAX_BYTES
@@ -57,14 +58,15 @@ def script_of(found: Lines, path: str, start: int, folder: str | None) -> Script
 
     Raises:
         RefereeError: the log is no whole log that holds.
-        Divergence: `script.differs`, `script.seed`: a script would come out
-            otherwise.
+        Divergence: `script.differs`, `script.seed`, `script.signed`: a script would come
+            out otherwise.
         InvalidCommand: `entry.unknown`; `script.files`, where files are needed and
             there is no folder for them.
     """
     book = Book(found.lines)
     book.entry(start)
     _require_sound(book, found, path)
+    _require_unsigned(book, start, path)
     files: dict[str, bytes] = {}
     deal = book.entries[0]
     if start == 0:
@@ -152,6 +154,21 @@ def _require_sound(book: Book, found: Lines, path: str) -> None:
             f"a script would not come out so: {''.join(wrong[0])}",
             {"entry": report.findings[0].entry} if report.findings else {},
             f"heavens check {path}",
+        )
+
+
+def _require_unsigned(book: Book, start: int, path: str) -> None:
+    """No script signs: whose key would it be?"""
+    signed = [entry.n for entry in book.entries[start:] if kept(entry)]
+    if signed:
+        count = told(len(signed))
+        raise Divergence(
+            "script.signed",
+            f"{count} of it bear a signature, and a script plays them without one"
+            if len(signed) > 1
+            else f"entry {signed[0]} bears a signature, and a script plays it without one",
+            {"entries": signed},
+            f"only the log itself proves who gave what; `heavens export {path} --text` tells it",
         )
 
 

@@ -13,6 +13,11 @@ NEVER = (
     "This is not the log of a game, or an editor or another program has been through its first"
     " line."
 )
+NO_SIGNATURE = (
+    "Under entry {n} stands a signature that cannot be one: something in it is missing, or more"
+    " is there than belongs there."
+)
+PARTS = {"fair": "fair", "keys": "sign"}
 FIRST = ("log.comment", "log.json", "log.keys", "log.number", "log.type", "log.utf8")
 FOREIGN = "Entry {n} was not written by a referee's program that keeps the rules."
 STRANGE = "Entry {n} holds something that this game does not have."
@@ -87,6 +92,8 @@ FAULTS: dict[str, str] = {
     "pin.count": "The log has more or fewer entries than was written down.",
     "pin.extends": "The log does not go on from the copy that it was held against.",
     "pin.head": "The log does not end with the entry that was written down.",
+    "seal.extra": "At entry {n} something secret can be read that whoever has this copy may not"
+    " know: it was put in afterwards, or the file is not the copy that it seems to be.",
     "seal.missing": "At entry {n} something secret has been taken out, though whoever has this"
     " log must have had it.",
     "seal.opening": "At entry {n} something secret is not what was set down at the time: it was"
@@ -101,7 +108,11 @@ FAMILIES: dict[str, str] = {
     "chart": OWN_DATA,
     "deal": OWN_DATA,
     "deck": OWN_DATA,
+    "fair": "What is written in the deal of a fair deal cannot be: a text is missing, too many, or"
+    " none, or the players were to be seated by chance.",
     "setup": OWN_DATA,
+    "sign": "What is written in the deal of who must sign cannot be: it names somebody who is not"
+    " at the table, or what nobody can sign with.",
     "name": STRANGE,
     "shape": STRANGE,
     "text": STRANGE,
@@ -138,7 +149,7 @@ def sentence(code: str) -> str:
 
 def of_breach(code: str) -> str:
     """What is wrong with an entry, as a sentence of its own."""
-    told = BREACHES.get(code) or FAMILIES.get(code.partition(".")[0]) or FAULTS.get(code, STRANGE)
+    told = BREACHES.get(code) or sentence(code) or STRANGE
     return told.replace("Entry {n}", "It")
 
 
@@ -146,9 +157,18 @@ def plain(fault: Doc) -> str:
     """What stopped the reading, as a sentence."""
     code, facts = fault["rule"], fault["facts"]
     n = facts.get("entry", facts["line"] - 1 if "line" in facts else None)
-    told = sentence(code) or STRANGE
+    told = _part(fault) or sentence(code) or STRANGE
     if n == 0 and code in FIRST:
         return NEVER
     if n is None:
         told = told.replace("Entry {n}", "An entry").replace("entry {n}", "an entry")
     return told.replace("{n}", str(n))
+
+
+def _part(fault: Doc) -> str:
+    """The sentence for a part of an entry that is not as it ought to be; empty if the code
+    says all."""
+    facts = fault["facts"]
+    if fault["rule"].startswith("shape.") and facts.get("type") == "signed":
+        return NO_SIGNATURE
+    return FAMILIES.get(PARTS.get(facts.get("key"), ""), "") if facts.get("entry") == 0 else ""

@@ -6,7 +6,7 @@ the line, seals and all, so that every copy can be checked. The deal names in `k
 must sign. Test vectors: docs/format.md.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, NoReturn
 
 from engine.errors import InvalidCommand
@@ -155,14 +155,23 @@ def kept(entry: Entry) -> list[Doc]:
 
 def findings(book: Book) -> Iterator[Finding]:
     """What is wrong with the signatures of a log or copy, in order; `sign.package`."""
-    ed25519 = require_ed25519()
-    keys = keys_of(book)
-    if not keys:
+    if not keys_of(book):
         yield _finding(0, "sign.none", "the deal names no keys, so nobody could sign", {})
-    for entry in book.entries[1:]:
-        found = _judge(ed25519, book, entry, keys.get(entry.by))
+    for found in marks(book, book.entries).values():
         if found is not None:
             yield found
+
+
+def marks(book: Book, entries: Iterable[Entry]) -> dict[int, Finding | None]:
+    """What is wrong with each signature that is there or ought to be, by its entry; None
+    where it holds; `sign.package`."""
+    ed25519 = require_ed25519()
+    keys = keys_of(book)
+    return {
+        entry.n: _judge(ed25519, book, entry, keys.get(entry.by))
+        for entry in entries
+        if entry.n and (kept(entry) or entry.by in keys)
+    }
 
 
 def _judge(ed25519: Any, book: Book, entry: Entry, key: str | None) -> Finding | None:

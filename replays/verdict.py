@@ -4,8 +4,10 @@ from collections.abc import Sequence
 
 from replays.adjudicate import Case, Ruled
 from replays.breach import Breach
-from replays.dispute import Branch, Dispute
+from replays.dispute import Dispute
 from replays.names import entries
+from replays.parted import parted
+from replays.proving import flaw, proviso
 from replays.sentences import plain
 from replays.wording import listed, lowered, numbers
 from replays.wrongs import what
@@ -16,7 +18,7 @@ TORN = "log.torn"
 def exit_code(found: Dispute) -> int:
     """The worst of the logs; 1 where they do not agree."""
     worst = max(case.exit_code for case in found.cases)
-    return max(worst, 1) if len(found.games) > 1 or found.part is not None else worst
+    return max(worst, 1) if len(found.games) > 1 or found.partings else worst
 
 
 def verdict(found: Dispute) -> str:
@@ -33,8 +35,9 @@ def unjudged(case: Case) -> str:
     return f"{told}. {_plain(case)}"
 
 
-def single(case: Case) -> str:
-    """What is to be said of one log, after its name."""
+def single(case: Case, many: bool = False) -> str:
+    """What is to be said of one log, after its name; `many`: of one among others that
+    were read."""
     damage, broken = case.damage, case.open_breaches
     if damage is not None and damage["rule"] != TORN:
         if broken and damage["rule"] == "entry.forged" and broken[0].entry == case.entries:
@@ -45,12 +48,23 @@ def single(case: Case) -> str:
         return f"{verb}. {_plain(case)}{also}"
     if broken:
         return f"does not stand. {_broken(broken)}"
-    if damage is not None:
+    if (wrong := flaw(case)) != "":
+        return f"does not stand{_as(case)}. {wrong}"
+    return f"{_standing(case, many)}{proviso(case)}"
+
+
+def _as(case: Case) -> str:
+    return "" if case.is_other_deal else ", though it keeps the rules"
+
+
+def _standing(case: Case, many: bool) -> str:
+    """Of a log in which nothing is wrong, as far as it goes."""
+    if case.damage is not None:
         return f"stands as far as it goes. {_plain(case)}"
     if case.copy is not None:
         cannot = f"; it cannot tell {untold(case)}" if case.untold else ""
         return f"stands, as far as {case.copy} can tell{cannot}."
-    return _sound(case)
+    return f"{_sound(case)}{_end(case, many)}"
 
 
 def _sound(case: Case) -> str:
@@ -61,21 +75,21 @@ def _sound(case: Case) -> str:
         return (
             f"stands, by ruling. It is whole, and where {numbers(upheld)} {_do(upheld)} not keep"
             " the rules the referee lets"
-            f" {'it' if len(upheld) == 1 else 'them'} stand.{_end(case)}"
+            f" {'it' if len(upheld) == 1 else 'them'} stand."
         )
     if void:
         return (
             f"stands. It is whole; {numbers(void)} {_do(void)} not keep the rules, and"
-            f" {_was(void)} taken back.{_end(case)}"
+            f" {_was(void)} taken back."
         )
     if waived:
         return (
             "stands, by ruling. It is whole and untouched, and every entry keeps the rules, but"
-            f" for what the referee waived in {numbers(waived)}.{_end(case)}"
+            f" for what the referee waived in {numbers(waived)}."
         )
     back = [n for one in case.rulings for n in one.void]
     count = f" What was taken back ({numbers(sorted(back))}) does not count." if back else ""
-    return f"stands. It is whole and untouched, and every entry keeps the rules.{count}{_end(case)}"
+    return f"stands. It is whole and untouched, and every entry keeps the rules.{count}"
 
 
 def is_counted(case: Case, one: Ruled) -> bool:
@@ -83,13 +97,11 @@ def is_counted(case: Case, one: Ruled) -> bool:
     return not any(one.entry in other.void for other in case.rulings)
 
 
-def _end(case: Case) -> str:
+def _end(case: Case, many: bool) -> str:
     if case.outcome is not None:
         return ""
-    return (
-        " The game has no end in it: it is still played, or its end was cut off, which this"
-        " log alone cannot tell."
-    )
+    which = "these logs cannot tell" if many else "this log alone cannot tell"
+    return f" The game has no end in it: it is still played, or its end was cut off, which {which}."
 
 
 def _do(found: Sequence[int]) -> str:
@@ -135,9 +147,9 @@ def _several(found: Dispute) -> str:
     if len(read) == 1:
         return f"there is nothing to compare {read[0].log} with.{left} {_own(read[0])}"
     if len(found.games) > 1:
-        return _games(read) + left
-    if found.part is not None:
-        return f"the logs part at entry {found.part}. {_right(found.branches)}{left}"
+        return _games(found, read) + left
+    if found.partings:
+        return f"the logs {parted(found.partings)}{left}"
     return _agree(found, read) + left
 
 
@@ -161,19 +173,38 @@ def _own(case: Case) -> str:
     return f"{case.log} {single(case)}"
 
 
-def _games(read: list[Case]) -> str:
+def _games(found: Dispute, read: list[Case]) -> str:
     first = read[0]
     is_same = all(
         (case.game, case.players) == (first.game, first.players) and case.id is not None
         for case in read
     )
-    if is_same:
+    if not is_same:
+        return "these are logs of different games, so there is nothing to compare."
+    told = (
+        "these are not logs of one game: the same players were dealt it"
+        f" {_times(len({case.id for case in read}))}."
+    )
+    none_counts = "Nothing that was played in one counts in another."
+    return f"{told} {_agreed(found, read)} {none_counts}"
+
+
+def _agreed(found: Dispute, read: list[Case]) -> str:
+    """Which of several deals was agreed on, where that is known."""
+    if found.commitment is None:
+        return "Which deal was agreed on only they can say."
+    agreed = [case for case in read if not case.is_other_deal]
+    logs = listed([case.log for case in agreed])
+    if not agreed:
+        return "None of them was dealt from what was promised before the deal."
+    others = listed([case.log for case in read if case.is_other_deal])
+    if len({case.id for case in agreed}) > 1:
+        left = f"; {others} not" if others else ""
         return (
-            "these are not logs of one game: the same players were dealt it"
-            f" {_times(len({case.id for case in read}))}. Which deal was agreed on only"
-            " they can say; nothing that was played in one counts in another."
+            f"{logs} were dealt from one promise, with other words or choices{left}: which of"
+            " them was agreed on only the players can say."
         )
-    return "these are logs of different games, so there is nothing to compare."
+    return f"{logs} was dealt from what was promised before the deal, and {others} not."
 
 
 def _times(count: int) -> str:
@@ -194,14 +225,15 @@ def _agree(found: Dispute, read: list[Case]) -> str:
         return f"{told}{stand}{late}"
     if broken:
         return f"the logs agree, and do not stand. {_broken(broken)}{late}"
+    if (wrong := next((case for case in read if flaw(case)), None)) is not None:
+        return f"the logs agree, and do not stand{_as(wrong)}. {flaw(wrong)}{late}"
     if all(case.copy is not None for case in read):
         return f"the logs agree, and stand as far as these copies together can tell.{late}"
     whole = next(case for case in read if case.copy is None)
-    return (
-        f"the logs agree. Each of them {single(whole)}{late}"
-        if not late
-        else (f"the logs agree as far as they go. The longest, {whole.log}, {single(whole)}{late}")
-    )
+    told = single(whole, many=True)
+    if not late:
+        return f"the logs agree. Each of them {told}"
+    return f"the logs agree as far as they go. The longest, {whole.log}, {told}{late}"
 
 
 def _hurt(case: Case, found: Dispute) -> str:
@@ -213,24 +245,3 @@ def _late(case: Case, count: int, is_over: bool) -> str:
         return ""
     end = ", the end of the game among them," if is_over and case.outcome is None else ""
     return f" {case.log} is {entries(count)} behind{end} and agrees as far as it goes."
-
-
-def _right(branches: Sequence[Branch]) -> str:
-    """Whose entry was legal where they part."""
-    wrong = [one for one in branches if one.legal is False]
-    unknown = [one for one in branches if one.legal is None]
-    right = [one for one in branches if one.legal]
-    logs = listed([log for one in right for log in one.logs])
-    told = " ".join(f"In {listed(one.logs)}: {one.wrong}" for one in wrong)
-    if wrong and right and not unknown:
-        keep = "keeps" if sum(len(one.logs) for one in right) == 1 else "keep"
-        return f"{logs} {keep} the rules there. {told}"
-    if wrong and not unknown:
-        return f"None of them keeps the rules there. {told}"
-    if unknown:
-        return "From these copies alone it cannot be told who is right; the whole log can say."
-    stories = "; ".join(f"{listed(one.logs)}: “{one.words}”" for one in branches)
-    return (
-        f"{stories}. Each keeps the rules: which was played the rules cannot say, only the"
-        " people at the table."
-    )

@@ -35,7 +35,7 @@ def differs(one: Breach) -> str:
         return f"it says “{left}”, and by the rules it is “{right}”"
     if one.secret:
         return f"a secret in it ({one.secret}) is not what the rules make it."
-    return "something in it that no sentence tells is not what the rules make it."
+    return f"{one.field or 'it is not what the rules make of the command'}."
 
 
 def _entry(one: Breach) -> str:

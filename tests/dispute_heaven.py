@@ -6,7 +6,17 @@ from typing import Any
 from engine.secrets import Secret
 from replays.book import Book
 from replays.entry import join_line, split_line
-from tests.damage import edited, forged, joined, lines, parsed, reopened, take
+from tests.damage import (
+    chained,
+    edited,
+    forged,
+    hashed,
+    joined,
+    lines,
+    parsed,
+    reopened,
+    take,
+)
 from tests.dispute_tools import (
     END,
     INSPECTIONS,
@@ -90,12 +100,93 @@ def claim_in_a_note() -> Files:
 
 
 def lie_about_a_card_seen() -> Files:
+    return {"game.jsonl": whole(_seen_otherwise(*INSPECTIONS[2:]))}
+
+
+def _seen_otherwise(*more: str) -> Book:
+    """Helen has the whole log, and made another of it in which she saw another card."""
+
     def change(events: list[Any]) -> None:
         seen = events[0]["symbol"]
         events[0]["symbol"] = seen._replace(value="coin" if seen.value != "coin" else "heart")
 
+    return play(changed(circle(*FIRST), "inspect 4 9", change), *more)
+
+
+def lie_of_a_copy_alone() -> Files:
+    return {"helen.jsonl": copy_of(_seen_otherwise(*INSPECTIONS[2:]), "4")}
+
+
+def lie_that_another_copy_shows() -> Files:
+    """Helen looked at the card on Peter's left, which he knows."""
+    return _beside_helen("peter", "9")
+
+
+def lie_that_no_copy_shows() -> Files:
+    return _beside_helen("bo", "2")
+
+
+def _beside_helen(name: str, who: str) -> Files:
+    lie, true = _seen_otherwise(*INSPECTIONS[2:]), circle(*INSPECTIONS)
+    return {"helen.jsonl": copy_of(lie, "4"), f"{name}.jsonl": copy_of(true, who)}
+
+
+def lie_of_a_copy_beside_the_whole_log() -> Files:
+    return {
+        "peter.jsonl": copy_of(_seen_otherwise(*INSPECTIONS[2:]), "9"),
+        "referee.jsonl": whole(circle(*INSPECTIONS)),
+    }
+
+
+def another_clock() -> Files:
+    """Entry 2 was written at another time, and what follows made to fit."""
+    book = circle(*INSPECTIONS)
+    rows = lines(book)
+    doc = parsed(rows[2])
+    doc["at"] = "2023-11-14T23:59:00Z"
+    rows[2] = hashed(doc)
+    return {"ann.jsonl": whole(book), "bo.jsonl": joined(chained(rows, 3))}
+
+
+def deal_with_another_hand() -> Files:
+    """A copy of a deal in which Helen was dealt other cards, of the same game by name."""
     book = circle(*FIRST)
-    return {"game.jsonl": whole(play(changed(book, "inspect 4 9", change), *INSPECTIONS[2:]))}
+
+    def change(doc: dict[str, Any]) -> None:
+        hand = doc["events"][1]["players"][1]["hand"]
+        hand[0] = hand[0]._replace(value="skull")
+
+    rows = forged(book, 0, change)
+    return {"helen.jsonl": copy_of_lines(rows, "4"), "referee.jsonl": whole(book)}
+
+
+def opening_put_in() -> Files:
+    """Bo's copy, in which one card of Helen's hand can be read as well."""
+    book = circle(*INSPECTIONS)
+    first, *rest = copy_of(book, "2").splitlines()
+    seal = take(parsed(lines(book)[0]), HAND)["seal"]
+    doc = parsed(first)
+    doc["unsealed"][seal] = parsed(lines(book)[0])["unsealed"][seal]
+    row = join_line(split_line(first, doc["sha256"]), doc["sha256"], doc["unsealed"])
+    return {"bo.jsonl": joined([row, *rest])}
+
+
+def opening_taken_out_of_a_copy() -> Files:
+    """Helen's copy, without what she saw at her inspection."""
+    rows = copy_of(circle(*INSPECTIONS), "4").splitlines()
+    rows[2] = rows[2].replace(_unsealed(parsed(rows[2])), b'"unsealed":{}')
+    return {"helen.jsonl": joined(rows)}
+
+
+def three_logs_that_part_twice() -> Files:
+    base = INSPECTIONS[:2]
+    other = circle(*base, "inspect 2 10")
+    return {
+        "ann.jsonl": whole(circle(*base, *INSPECTIONS[2:4], "inspect 7 4")),
+        "bo.jsonl": whole(play(other, "inspect 9 1")),
+        "cem.jsonl": whole(circle(*base, *INSPECTIONS[2:4], "inspect 7 1")),
+        "di.jsonl": whole(circle(*base)),
+    }
 
 
 def opening_taken_out() -> Files:
@@ -252,6 +343,15 @@ CASES: tuple[Callable[[], Files], ...] = (
     lie_about_a_hand_after_the_end,
     claim_in_a_note,
     lie_about_a_card_seen,
+    lie_of_a_copy_alone,
+    lie_that_another_copy_shows,
+    lie_that_no_copy_shows,
+    lie_of_a_copy_beside_the_whole_log,
+    another_clock,
+    deal_with_another_hand,
+    opening_put_in,
+    opening_taken_out_of_a_copy,
+    three_logs_that_part_twice,
     opening_taken_out,
     opening_moved,
     secret_made_anew,

@@ -11,7 +11,8 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from tests import dispute_files, dispute_heaven, dispute_high
+from replays.adjudicate import Asked
+from tests import dispute_files, dispute_heaven, dispute_high, dispute_proofs
 from tests.dispute_tools import Files
 from tests.shell import programs_in, run_shell
 from tests.support import ROOT
@@ -19,12 +20,30 @@ from tests.support import ROOT
 FOLDER = ROOT / "fixtures/disputes"
 EPOCH = "1700000000"
 COMMAND = "heavens adjudicate *.jsonl"
+OPTIONS = dispute_proofs.OPTIONS
 
 
 def cases() -> dict[str, Callable[[], Files]]:
     """Each case by its name."""
-    made = (*dispute_files.CASES, *dispute_heaven.CASES, *dispute_high.CASES)
+    made = (
+        *dispute_files.CASES,
+        *dispute_heaven.CASES,
+        *dispute_high.CASES,
+        *dispute_proofs.CASES,
+    )
     return {case.__name__.replace("_", "-"): case for case in made}
+
+
+def asked(name: str) -> Asked:
+    """What a case is held against."""
+    words = OPTIONS.get(name, "").split()
+    promise = words[words.index("--commitment") + 1] if "--commitment" in words else None
+    return Asked(promise, "--signatures" in words)
+
+
+def command_of(name: str) -> str:
+    """The command line that gives the report of a case."""
+    return f"{COMMAND} {OPTIONS.get(name, '')}".strip()
 
 
 def build(case: Callable[[], Files]) -> Files:
@@ -70,7 +89,7 @@ def _record(folder: Path, files: Files) -> None:
     for name, data in files.items():
         (folder / name).write_bytes(data)
     with tempfile.TemporaryDirectory() as place:
-        told = judged(folder, Path(place))
+        told = judged(folder, Path(place), command_of(folder.name))
     (folder / "verdict.txt").write_text(told, encoding="utf-8")
 
 

@@ -71,7 +71,7 @@ def test_every_change_of_a_random_game_has_a_chain_that_ends_with_it(seed: int) 
             return
         act(book, command_doc(book, chooser.choice(list(book.game.legal(book.state)))))
         after = book.game.view(book.state, "referee")
-        changed = [one.pointer for one in differences(before, after)]
+        changed = [one.pointer for one in differences(before, after, by_name=True)]
         pointer = chooser.choice(changed)
         if look_up(after, pointer) != look_up(before, pointer):
             found = blame(book, pointer)

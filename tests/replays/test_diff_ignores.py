@@ -4,15 +4,18 @@ from pathlib import Path
 
 import pytest
 
-from replays.diff import Diff, diff_logs
-from tests.dispute_tools import INSPECTIONS, circle, play, whole
+from replays.blame import blame
+from replays.compare import MISSING, differences
+from replays.diff import Diff, diff_and_unknown, diff_logs
+from replays.reading import read
+from tests.dispute_tools import INSPECTIONS, circle, heavens, play, whole
 from tests.shell import SCREENS
 from tests.support import ROOT, new_book
 
 OTHERS = ["Uma", "Vic", "Wim", "Xan", "Yve", "Zoe"]
 NAMES = ("/names", "/0/names", "/0/id", "/seed")
-NAMES_LAID = [f"/1/players/{index}/name" for index in range(6)]
-NAMES_SHOWN = [f"/players/{index}/name" for index in range(6)]
+NAMES_LAID = [f"/1/players/{screen}/name" for screen in SCREENS]
+NAMES_SHOWN = [f"/players/{screen}/name" for screen in SCREENS]
 GAMES = sorted((ROOT / "fixtures/games").glob("*.jsonl"))
 
 
@@ -38,7 +41,7 @@ def test_what_is_ignored_everywhere_lets_the_next_entry_part_them(logs: tuple[st
     found = parted(logs, *NAMES, *NAMES_LAID, *NAMES_SHOWN)
     assert (found.entry, found.cause) == (2, "input")
     assert [one.pointer for one in found.command] == ["/card"]
-    assert [one.pointer for one in found.state] == ["/players/1/marker"]
+    assert [one.pointer for one in found.state] == ["/players/4/marker"]
 
 
 def test_what_is_ignored_in_the_command_alone_still_counts_in_the_state(
@@ -85,3 +88,44 @@ def test_a_recorded_game_is_told_from_each_other_game_and_not_from_itself(path: 
     assert diff_logs(str(path), str(path), ["/seed"]).same
     other = next(one for one in GAMES if one != path)
     assert not diff_logs(str(path), str(other), ["/seed"]).same
+
+
+def test_what_diff_prints_blame_takes(logs: tuple[str, str]) -> None:
+    book = read(logs[1]).book
+    found = parted(logs, *NAMES, *NAMES_LAID, *NAMES_SHOWN).state
+    assert [(blame(book, one.pointer, 2).value, one.right) for one in found] == [(7, 7)]
+
+
+@pytest.fixture
+def invoked(tmp_path: Path) -> tuple[str, str]:
+    """Thor enters the board on another hex in the second log."""
+    one, two = tmp_path / "a.jsonl", tmp_path / "b.jsonl"
+    one.write_bytes(whole(heavens("invoke thor e1", first="norse")))
+    two.write_bytes(whole(heavens("invoke thor d1", first="norse")))
+    return str(one), str(two)
+
+
+def test_gods_and_hexes_are_called_by_their_names(invoked: tuple[str, str]) -> None:
+    assert [one.pointer for one in diff_logs(*invoked).state] == ["/gods/thor/hex"]
+
+
+@pytest.mark.parametrize("pointer", ["/gods/thor", "/gods/thor/hex", "/gods/{}", "/gods/{}/hex"])
+def test_a_member_is_ignored_by_its_name_and_by_its_number(
+    invoked: tuple[str, str], pointer: str
+) -> None:
+    book = read(invoked[0]).book
+    gods = [god["name"] for god in book.game.view(book.state, "referee")["gods"]]
+    found = parted(invoked, "/to", "/hex", "/1/hex", pointer.format(gods.index("thor")))
+    assert found.state == []
+
+
+def test_another_order_of_members_is_a_difference() -> None:
+    left, right = [{"name": "a"}, {"name": "b"}], [{"name": "b"}, {"name": "a"}]
+    assert [*differences(left, right, "/x", by_name=True)] == [("/x", ["a", "b"], ["b", "a"])]
+    gone = [*differences(left, right[:1], "/x", by_name=True)]
+    assert gone == [("/x/a", {"name": "a"}, MISSING)]
+
+
+def test_what_is_ignored_and_stands_nowhere_is_said(logs: tuple[str, str]) -> None:
+    _, unknown = diff_and_unknown(*logs, ["/names", "/playres", "/players/9/marker", "/0/cart"])
+    assert unknown == ["/playres", "/0/cart"]

@@ -29,6 +29,8 @@ from replays.leakcheck import Asked, carry_out, plan
 from replays.store import Lines
 from tests import outsider
 from tests.damage import hashed, parsed
+from tests.shell import programs_in, run_shell
+from tests.support import Process
 
 SECRET = "5" * 64
 COMMIT = Commit(SECRET, commitment_of(SECRET))
@@ -281,3 +283,34 @@ def test_a_file_of_another_kind_is_no_commitment(tmp_path: Path, doc: Doc) -> No
     with pytest.raises(InvalidCommand) as refused:
         read_commit(str(tmp_path / "s"))
     assert refused.value.code == "fair.commit"
+
+
+def dealt_twice(tmp_path: Path, second: str, between: str = "true") -> Process:
+    deal = "heavens deal high-heavens --commit s.json --with norse=a"
+    script = f"heavens commit -o s.json && {deal} --with greek=b -l one.jsonl && {between}"
+    return run_shell(tmp_path, programs_in(tmp_path), f"{script} && {deal} {second} -l two.jsonl")
+
+
+def test_a_secret_that_was_used_is_not_used_for_another_game(tmp_path: Path) -> None:
+    done = dealt_twice(tmp_path, "--with greek=c")
+    assert done.returncode == 2
+    assert "fair.used" in done.stderr
+    assert not (tmp_path / "two.jsonl").exists()
+
+
+def test_the_same_fair_deal_may_be_made_again(tmp_path: Path) -> None:
+    assert dealt_twice(tmp_path, "--with greek=b").returncode == 0
+    deals = [parsed((tmp_path / name).read_bytes()) for name in ("one.jsonl", "two.jsonl")]
+    assert deals[0]["do"] == deals[1]["do"]
+
+
+def test_a_deal_that_nobody_has_seen_is_forgotten(tmp_path: Path) -> None:
+    assert dealt_twice(tmp_path, "--with greek=c", "rm s.json.used").returncode == 0
+
+
+@pytest.mark.parametrize("how", ["--dry-run", "-l one.jsonl"])
+def test_a_secret_is_not_used_where_nothing_was_dealt(tmp_path: Path, how: str) -> None:
+    deal = "heavens deal high-heavens --commit s.json --with norse=a --with greek=b"
+    script = f"heavens commit -o s.json; echo > one.jsonl; {deal} {how}"
+    run_shell(tmp_path, programs_in(tmp_path), script)
+    assert not (tmp_path / "s.json.used").exists()

@@ -17,6 +17,8 @@ from replays.copies import redact
 from replays.shrink import Shrunk, shrink
 from tests.anygame import NUMBERS, any_game
 from tests.damage import edited, forged, joined, lines
+from tests.dispute_tools import INSPECTIONS, circle, whole
+from tests.shell import programs_in, run_shell
 from tests.support import ROOT, act, clean_environment, lines_of, new_book
 
 SAID: list[str] = []
@@ -232,3 +234,13 @@ def test_an_interrupt_keeps_the_smallest_so_far_and_ends_the_command(tmp_path: P
     assert 0 < len((tmp_path / "new").read_bytes().splitlines()) < len(any_game(1).entries)
     with pytest.raises(ProcessLookupError):
         os.killpg(int(pids.read_text().split()[-1]), 0)
+
+
+def test_what_cannot_be_relied_on_is_told_with_what_it_says(tmp_path: Path) -> None:
+    book = circle(*INSPECTIONS)
+    (tmp_path / "game.jsonl").write_bytes(whole(book).replace(b'"card":7', b'"card":2'))
+    script = "heavens shrink game.jsonl --while '! grep -q card.:2'"
+    done = run_shell(tmp_path, programs_in(tmp_path), script)
+    *_, command, why = done.stdout.splitlines()
+    assert "inspect 2 2" in command
+    assert why.startswith("what is left cannot be read whole: entry ")
