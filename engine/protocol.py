@@ -85,10 +85,6 @@ class Ruleset(Protocol):
     def HOUSE(self) -> Mapping[str, str]:  # noqa: N802
         """Each kind of data with the name of its newest house file."""
 
-    @property
-    def STARTERS(self) -> tuple[str, ...]:  # noqa: N802
-        """Who may be told to begin, by the option `first` of a deal; none if nobody is."""
-
     def deal(self, do: Doc, house: House, chance: Chance) -> Dealt:
         """A deal decided; InvalidCommand, IllegalCommand."""
 
@@ -239,6 +235,10 @@ class Ruleset(Protocol):
     def bots(self) -> Mapping[str, Bot]:
         """The players of this game that are programs, by name; each sees only its own
         view. Played by bots alone, with `acting` to say whose turn it is, a game ends."""
+
+    def starters(self, do: Doc) -> tuple[str, ...]:
+        """Who may be told to begin, by the option `first` of such a deal; none if nobody
+        is."""
 
     def acting(self, state: Any, chance: Luck) -> str | None:
         """The seat that is to act next in a game that bots play, by chance where several

@@ -133,7 +133,7 @@ def _entry(plan: Plan, book: Book, kept: list[Entry], seat: str, command: Any, f
 def _dealt(plan: Plan, number: int) -> Book:
     do = plan.do
     if plan.alternate:
-        starters = ruleset(do["game"]).STARTERS
+        starters = ruleset(do["game"]).starters(do)
         do = {**do, "first": starters[number % len(starters)]} if starters else do
     return Book([deal(do, f"{plan.seed}/{number}", plan.house).line])
 

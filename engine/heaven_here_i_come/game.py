@@ -33,7 +33,6 @@ NAME = "heaven-here-i-come"
 TITLE = "Heaven, Here I Come!"
 RULES = 1
 HOUSE: Mapping[str, str] = {"chart": "chart-1"}
-STARTERS: tuple[str, ...] = ()
 ASKED = {
     "inspection": "inspect",
     "discussion": "poll",
@@ -286,6 +285,11 @@ def bots() -> "Mapping[str, Bot]":
     from engine.heaven_here_i_come.bots import BOTS
 
     return BOTS
+
+
+def starters(do: "Doc") -> tuple[str, ...]:
+    """Nobody: all inspect before anybody accuses."""
+    return ()
 
 
 def acting(state: State, chance: "Luck") -> str | None:

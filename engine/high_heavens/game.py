@@ -45,7 +45,6 @@ NAME = "high-heavens"
 TITLE = "High Heavens"
 RULES = 1
 HOUSE: Mapping[str, str] = {"board": "board-1", "norse": "norse-3", "greek": "greek-3"}
-STARTERS = ("norse", "greek")
 
 
 def deal(do: "Doc", house: "House", chance: "Chance") -> "Dealt":
@@ -355,6 +354,11 @@ def bots() -> "Mapping[str, Bot]":
     from engine.high_heavens.bots import BOTS
 
     return BOTS
+
+
+def starters(do: "Doc") -> tuple[str, ...]:
+    """The sides, but that of four players the first begins (hh.four.first)."""
+    return () if do.get("four") else ("norse", "greek")
 
 
 def acting(state: State, chance: "Luck") -> str | None:

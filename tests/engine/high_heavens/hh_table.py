@@ -2,7 +2,8 @@
 
 The rules that are not about cards are tested with the plain cards of the first house
 files, which do nothing. Among the options of a deal `cards` says otherwise: `house` are
-the newest house files. A `deck` is a file of fixtures/decks by its name, or the deck.
+those for whose numbers the tables are written, and `newest` the newest, which differ from
+them only as cards-tuned.jsonl says. A `deck` is a file of fixtures/decks by its name, or the deck.
 """
 
 import random
@@ -24,9 +25,13 @@ from tests.engine.high_heavens.hh_made import made_up
 from tests.support import ROOT
 
 PLAIN_FILES = {"norse": "norse-1", "greek": "greek-1"}
-HOUSE = {**newest(game), **{kind: read_house(game, name) for kind, name in PLAIN_FILES.items()}}
-CARDS = {"plain": HOUSE, "house": newest(game)}
-FILES: dict[str, dict[str, str]] = {"plain": PLAIN_FILES, "house": {}}
+HOUSE_FILES = {"norse": "norse-2", "greek": "greek-2"}
+FILES: dict[str, dict[str, str]] = {"plain": PLAIN_FILES, "house": HOUSE_FILES, "newest": {}}
+CARDS = {
+    cards: {**newest(game), **{kind: read_house(game, name) for kind, name in files.items()}}
+    for cards, files in FILES.items()
+}
+HOUSE = CARDS["plain"]
 MODES: tuple[Doc, ...] = (
     {},
     {"omnipotence": True},
