@@ -18,7 +18,7 @@ from replays.book import Book
 from replays.deal import deal
 from replays.entry import Draft, Entry
 from replays.play import finish, who_acts
-from replays.pool import in_order
+from replays.pool import Crew, over_many
 from replays.store import create
 from replays.tally import Tally
 
@@ -76,9 +76,9 @@ def make_folder(path: str) -> None:
         raise InvalidCommand("file.missing", told, {"file": path}) from None
 
 
-def simulate(plan: Plan, games: int, jobs: int) -> Iterator[Tally]:
-    """Games played and counted, some at a time; the same in sum for any number of jobs."""
-    yield from in_order(partial(play_chunk, plan), chunks(games), jobs)
+def simulate(plan: Plan, games: int, crew: Crew) -> Iterator[Tally]:
+    """Games played and counted, some at a time; the same in sum whoever works."""
+    yield from over_many(partial(play_chunk, plan), chunks(games), crew, 1)
 
 
 def play_chunk(plan: Plan, numbers: Sequence[int]) -> Tally:

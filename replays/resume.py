@@ -1,0 +1,128 @@
+"""A run over many logs that was stopped, and goes on.
+
+The progress file has a head line, which says what was asked, then a line for each log in
+order: its path, the SHA-256 of its bytes and the result. A run begins with what it finds
+there as far as paths and bytes are still the same; from the first that is not, logs are
+judged again. A line that was not written whole counts for nothing.
+"""
+
+import os
+from collections.abc import Callable, Iterable, Iterator
+from hashlib import file_digest
+from itertools import chain
+from typing import IO, Any, TypeVar
+
+import orjson
+
+from engine.errors import Busy, InvalidCommand, StoreFault
+from engine.shapes import Doc
+
+Result = TypeVar("Result")
+Work = Callable[[Iterable[str]], Iterator[tuple[str, Result]]]
+HEAD = "heavens-progress"
+
+
+def digest_of(path: str) -> str:
+    """The SHA-256 of a file's bytes; empty where it cannot be read."""
+    try:
+        with open(path, "rb") as file:
+            return file_digest(file, "sha256").hexdigest()
+    except (OSError, ValueError):
+        return ""
+
+
+def resumed(
+    path: str,
+    asked: Doc,
+    logs: Iterator[str],
+    work: Work[Result],
+    encode: Callable[[Result], Any],
+    decode: Callable[[Any], Result],
+) -> Iterator[Result]:
+    """The result for each log, in order: those of the progress file at `path`, then new ones,
+    which are written to it. `work` gives for each log its digest and the result.
+
+    Raises:
+        InvalidCommand: `resume.other`, a file for something else; `file.missing`.
+        Busy: `resume.busy`, another run goes on with it.
+        StoreFault: `file.write`.
+    """
+    with _opened(path) as file:
+        head = {HEAD: 1, "asked": asked}
+        _begin(file, path, head)
+        first: str | None = None
+        for first in logs:
+            found = _next(file, first)
+            if found is None:
+                break
+            yield decode(found)
+            first = None
+        file.truncate()
+        rest = logs if first is None else chain((first,), logs)
+        named: list[str] = []
+        for digest, result in work(_noting(rest, named)):
+            done = {"log": named.pop(0), "sha256": digest, "result": encode(result)}
+            _write(file, path, done)
+            yield result
+
+
+def _noting(logs: Iterable[str], named: list[str]) -> Iterator[str]:
+    """The logs, each noted down as it is taken."""
+    for log in logs:
+        named.append(log)
+        yield log
+
+
+def _opened(path: str) -> IO[bytes]:
+    from fcntl import LOCK_EX, LOCK_NB, flock
+
+    try:
+        file = open(os.open(path, os.O_RDWR | os.O_CREAT, 0o666), "r+b")  # noqa: SIM115
+    except (OSError, ValueError) as error:
+        told = f"{path}: {getattr(error, 'strerror', None) or error}"
+        raise InvalidCommand("file.missing", told, {"file": path}) from None
+    try:
+        flock(file, LOCK_EX | LOCK_NB)
+    except OSError:
+        file.close()
+        raise Busy("resume.busy", f"another run goes on with {path}", {"file": path}) from None
+    return file
+
+
+def _begin(file: IO[bytes], path: str, head: Doc) -> None:
+    """Reads the head line, or writes it into an empty file."""
+    line = file.readline()
+    if not line:
+        _write(file, path, head)
+        return
+    try:
+        is_same = line.endswith(b"\n") and orjson.loads(line) == head
+    except orjson.JSONDecodeError:
+        is_same = False
+    if not is_same:
+        told = f"{path} is not the progress of this run, or not of these options"
+        hint = "name a new file, or ask for the same as before"
+        raise InvalidCommand("resume.other", told, {"file": path}, hint)
+
+
+def _next(file: IO[bytes], log: str) -> Any:
+    """What the next line says of a log; None where it says nothing, and then the file stands
+    where it ends to be of use."""
+    start = file.tell()
+    line = file.readline()
+    try:
+        found = orjson.loads(line) if line.endswith(b"\n") else {}
+    except orjson.JSONDecodeError:
+        found = {}
+    if found.get("log") == log and found["sha256"] and found["sha256"] == digest_of(log):
+        return found["result"]
+    file.seek(start)
+    return None
+
+
+def _write(file: IO[bytes], path: str, doc: Doc) -> None:
+    try:
+        file.write(orjson.dumps(doc, option=orjson.OPT_SORT_KEYS) + b"\n")
+        file.flush()
+    except OSError as error:
+        raise StoreFault("file.write", f"{path}: {error.strerror}", {"file": path}) from None
