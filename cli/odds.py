@@ -9,9 +9,9 @@ from cli.playing import (
     at_option,
     described,
     json_option,
+    knowing_option,
     log_option,
     log_path,
-    looking_option,
 )
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ WIDE = 10_000
 
 @described("odds", "odds --as 4", "odds --as 4 --at 12", "odds --as public --json")
 @log_option
-@looking_option
+@knowing_option
 @at_option
 @json_option
 @click.pass_obj

@@ -40,6 +40,7 @@ def _view_option(default: str) -> Decorator:
 # `--as WHO`, else $HEAVENS_AS. Commands that only look or deal refuse nothing.
 as_option = _as_option("Who acts; refused if it is not for them.")
 looking_option = _as_option("As whom to look, where --view is not given.")
+knowing_option = _as_option("From whose knowledge; public where it is left out.")
 dealing_option = _as_option("As whom to look, if they sit at the new table.")
 view_option = _view_option("public")
 legal_view_option = _view_option("whoever is to act")

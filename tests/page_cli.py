@@ -102,6 +102,7 @@ SAMPLES = {
     " heavens keys k --json",
     "leakcheck": "heavens leakcheck game.jsonl --seats public --to 1 --deals 1 --json",
     "legal": "heavens legal --json",
+    "odds": "heavens odds --as 4 --json",
     "reconcile": "heavens reconcile game.jsonl four.jsonl -o new.jsonl --json; head -n 3 game.jsonl"
     " > short.jsonl; heavens reconcile four.jsonl short.jsonl --json;"
     " heavens reconcile game.jsonl other.jsonl --json",
@@ -205,7 +206,9 @@ def _field(key: str, values: list[Any]) -> Any:
 
 
 def _word(value: Any) -> str:
-    return {str: "string", int: "number", bool: "true|false", type(None): "null"}[type(value)]
+    return {str: "string", int: "number", float: "number", bool: "true|false", type(None): "null"}[
+        type(value)
+    ]
 
 
 def draw(found: Any, indent: str = "") -> str:

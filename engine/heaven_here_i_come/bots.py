@@ -19,6 +19,7 @@ from engine.heaven_here_i_come.commands import (
     actor,
 )
 from engine.heaven_here_i_come.legal import legal
+from engine.heaven_here_i_come.reasoning import play_reasoning
 from engine.heaven_here_i_come.state import State
 from engine.protocol import Bot, Luck
 
@@ -61,4 +62,4 @@ def _is_for(state: State, seat: str, command: Command) -> bool:
     return str(owner) == seat
 
 
-BOTS: Mapping[str, Bot] = {"random": play_random}
+BOTS: Mapping[str, Bot] = {"random": play_random, "reasoning": play_reasoning}

@@ -72,19 +72,20 @@ class Walk:
         one = sum(full << LANE * lane for lane in range(lanes) if lane // step % (left + 1) < left)
         return sum(one << self._size * block for block in range(2 * count + 1))
 
-    def least(self) -> list[int]:
+    def least(self, only: int | None = None) -> list[int]:
         """For each place in how many ways its player is a Scapegoat (hi.team.scapegoat,
-        hi.team.minority)."""
+        hi.team.minority); with `only` where that is the rank of the least sin."""
         half = (len(self._known.circle) + 1) // 2
-        return self._sum(False, half)
+        return self._sum(False, half, only)
 
     def greatest(self) -> list[int]:
         """For each place in how many ways its player is a Badass (hi.team.badass)."""
-        return self._sum(True, len(self._known.circle) + 1)
+        return self._sum(True, len(self._known.circle) + 1, None)
 
-    def _sum(self, is_greatest: bool, half: int) -> list[int]:
+    def _sum(self, is_greatest: bool, half: int, only: int | None) -> list[int]:
         found = 0
-        for rank in sorted({rank for row in self._known.ranks for rank in row}):
+        ranks = sorted({rank for row in self._known.ranks for rank in row})
+        for rank in ranks if only is None else [only]:
             for first, start in self._starts():
                 found += self._walk(first, start, rank, is_greatest, half)
         return self._weighed(found)
