@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future
 from contextlib import contextmanager
 from functools import partial
+from importlib import import_module
 from itertools import islice
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from engine.errors import InvalidCommand, StoreFault
 
@@ -87,13 +88,13 @@ def _executor(crew: Crew) -> Iterator[tuple[Executor, int]]:
 def _cluster(address: str) -> Iterator[tuple[Executor, int]]:
     """The workers of a dask scheduler."""
     try:
-        from distributed import Client
+        distributed: Any = import_module("distributed")
     except ImportError:
         told = "other machines are reached with dask, which is not installed"
         hint = "pip install 'heavens[cluster]'"
         raise InvalidCommand("cluster.missing", told, {}, hint) from None
     try:
-        client = Client(address, timeout=PATIENCE, set_as_default=False)
+        client = distributed.Client(address, timeout=PATIENCE, set_as_default=False)
     except ValueError as error:
         told = f"{address} is no address of a scheduler: {error}"
         raise InvalidCommand("cluster.address", told, {"address": address}) from None

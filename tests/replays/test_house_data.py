@@ -35,7 +35,7 @@ def test_a_released_house_file_never_changes(game: str, name: str) -> None:
 def test_the_tuned_decks_differ_from_those_before_in_six_numbers() -> None:
     """The tables of cards are written for the decks before; these rows are for the rest."""
     high_heavens = ruleset("high-heavens")
-    found = {}
+    found: dict[tuple[str, str], int] = {}
     for side in ("norse", "greek"):
         before = read_house(high_heavens, f"{side}-2")["cards"]
         after = read_house(high_heavens, f"{side}-3")["cards"]
