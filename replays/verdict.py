@@ -49,12 +49,9 @@ def single(case: Case, many: bool = False) -> str:
     if broken:
         return f"does not stand. {_broken(broken)}"
     if (wrong := flaw(case)) != "":
-        return f"does not stand{_as(case)}. {wrong}"
+        kept = "" if case.is_other_deal else ", though it keeps the rules"
+        return f"does not stand{kept}. {wrong}"
     return f"{_standing(case, many)}{proviso(case)}"
-
-
-def _as(case: Case) -> str:
-    return "" if case.is_other_deal else ", though it keeps the rules"
 
 
 def _standing(case: Case, many: bool) -> str:
@@ -226,7 +223,8 @@ def _agree(found: Dispute, read: list[Case]) -> str:
     if broken:
         return f"the logs agree, and do not stand. {_broken(broken)}{late}"
     if (wrong := next((case for case in read if flaw(case)), None)) is not None:
-        return f"the logs agree, and do not stand{_as(wrong)}. {flaw(wrong)}{late}"
+        kept = "" if wrong.is_other_deal else ", though they keep the rules"
+        return f"the logs agree, and do not stand{kept}. {flaw(wrong)}{late}"
     if all(case.copy is not None for case in read):
         return f"the logs agree, and stand as far as these copies together can tell.{late}"
     whole = next(case for case in read if case.copy is None)
