@@ -146,8 +146,31 @@ def _several(found: Dispute) -> str:
     if len(found.games) > 1:
         return _games(found, read) + left
     if found.partings:
-        return f"the logs {parted(found.partings)}{left}"
+        return f"the logs {parted(found.partings)}{_elsewhere(found, read)}{left}"
     return _agree(found, read) + left
+
+
+def _elsewhere(found: Dispute, read: list[Case]) -> str:
+    """What does not hold in logs that part, beside the entries where they do."""
+    wrong: dict[str, list[str]] = {}
+    for case in read:
+        if told := _beside(case, {one.entry for one in found.partings}):
+            wrong.setdefault(told, []).append(case.log)
+    return "".join(
+        f" Besides, {listed(logs)} {'does' if len(logs) == 1 else 'do'} not stand: {one}"
+        for one, logs in wrong.items()
+    )
+
+
+def _beside(case: Case, entries: set[int]) -> str:
+    """The first thing that is wrong with a log at none of these entries; empty if nothing."""
+    broken = [one for one in case.open_breaches if one.entry not in entries]
+    if broken:
+        return lowered(what(broken[0]))
+    damage = case.damage
+    if damage is not None and damage["rule"] != TORN and case.entries not in entries:
+        return lowered(_plain(case))
+    return lowered(flaw(case)) if case.is_other_deal else ""
 
 
 def _unread(case: Case, found: Dispute) -> str:
