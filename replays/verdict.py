@@ -105,7 +105,7 @@ def _do(found: Sequence[int]) -> str:
     return "does" if len(found) == 1 else "do"
 
 
-def _was(found: Sequence[int]) -> str:
+def _was(found: Sequence[object]) -> str:
     return "was" if len(found) == 1 else "were"
 
 
@@ -170,7 +170,8 @@ def _beside(case: Case, entries: set[int]) -> str:
     damage = case.damage
     if damage is not None and damage["rule"] != TORN and case.entries not in entries:
         return lowered(_plain(case))
-    return lowered(flaw(case)) if case.is_other_deal else ""
+    is_asked = case.is_other_deal or (case.must_sign and case.signatures is None)
+    return lowered(flaw(case)) if is_asked else ""
 
 
 def _unread(case: Case, found: Dispute) -> str:
@@ -224,7 +225,7 @@ def _agreed(found: Dispute, read: list[Case]) -> str:
             f"{logs} were dealt from one promise, with other words or choices{left}: which of"
             " them was agreed on only the players can say."
         )
-    return f"{logs} was dealt from what was promised before the deal, and {others} not."
+    return f"{logs} {_was(agreed)} dealt from what was promised before the deal, and {others} not."
 
 
 def _times(count: int) -> str:
