@@ -11,8 +11,8 @@ from cli.playing import described, json_option, whole_hash
     "adjudicate game.jsonl",
     "adjudicate mine.jsonl theirs.jsonl",
     "adjudicate game.jsonl --json",
-    "adjudicate mine.jsonl theirs.jsonl --signatures",
-    'adjudicate first.jsonl second.jsonl --commitment "$(cat shown.txt)"',
+    "adjudicate game.jsonl --signatures",
+    'adjudicate game.jsonl --commitment "$(cat shown.txt)"',
 )
 @click.argument("logs", nargs=-1, required=True, type=click.Path(), metavar="LOG...")
 @click.option(

@@ -145,8 +145,9 @@ def judged_beside(book: Book, entry: Entry) -> tuple[bool | None, Breach | None]
     same entries before it; None if it cannot. A whole log can tell of each seal, since the
     key makes them all, and of a deal."""
     before = book.fresh() if entry.n == 0 else book.state_at(entry.n - 1)
+    known = _known(book, entry)
     try:
-        decided = redecide(book, before, entry) if entry.n else _redealt(book, _keyed(book, entry))
+        decided = redecide(book, before, known) if entry.n else _redealt(book, known)
         finding = _beside(book, decided, entry)
     except (IllegalCommand, InvalidCommand) as error:
         if isinstance(error, InvalidCommand) and (entry.n or book.key is None):
@@ -156,13 +157,20 @@ def judged_beside(book: Book, entry: Entry) -> tuple[bool | None, Breach | None]
         return None, None
     if finding is None:
         return True, None
-    return False, _breach(book, entry, finding, _make(book, before, _keyed(book, entry)), [])
+    return False, _breach(book, entry, finding, _make(book, before, known), [])
 
 
-def _keyed(book: Book, entry: Entry) -> Entry:
-    """An entry; a deal with the seed of this log."""
-    seed = book.entries[0].do.get("seed", HIDDEN)
-    return entry._replace(do={**entry.do, "seed": seed}) if entry.n == 0 else entry
+def _known(book: Book, entry: Entry) -> Entry:
+    """An entry of another log with what this one knows of its command: the seed of a deal,
+    and what is sealed where both have the same seals."""
+    if entry.n == 0:
+        seed = book.entries[0].do.get("seed", HIDDEN)
+        return entry._replace(do={**entry.do, "seed": seed})
+    if entry.n >= len(book.entries):
+        return entry
+    mine = book.entries[entry.n]
+    same = parse_line(mine.line, entry.n)["do"] == parse_line(entry.line, entry.n)["do"]
+    return entry._replace(do=mine.do) if same and book.key is not None else entry
 
 
 def _beside(book: Book, decided: Decided, entry: Entry) -> Finding | None:

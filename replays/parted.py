@@ -58,6 +58,8 @@ def _legal(parting: Parting, proof: str, is_settled: bool) -> str:
     wrong = [one for one in parting.branches if one.legal is False]
     unknown = [one for one in parting.branches if one.legal is None]
     right = [one for one in parting.branches if one.legal]
+    if parting.differs == ["at"] and not wrong:
+        return f"{_same(parting)} Nothing of the game hangs on a time."
     if unknown and not wrong and not right:
         none = "From these copies alone it cannot be told who is right; the whole log can say."
         return f"{_same(parting)} {none}" if is_quiet(parting) else none
@@ -84,10 +86,7 @@ def _each(parting: Parting, proof: str, is_settled: bool) -> str:
     is_told = all(f"“{one.words}”" in proof for one in parting.branches)
     stories = _stories(parting)
     if is_quiet(parting):
-        told = _same(parting)
-        if parting.differs == ["at"]:
-            return f"{told} Each keeps the rules, and nothing of the game hangs on a time."
-        return f"{told} Each keeps the rules."
+        return f"{_same(parting)} Each keeps the rules."
     stories = "" if is_told else f"{stories}. "
     if is_settled:
         return f"{stories}Each keeps the rules."

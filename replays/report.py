@@ -105,6 +105,8 @@ def _case(case: Case) -> Iterator[str]:
         yield "  Notes, word for word; nothing in them is judged:"
         yield from (f"    {one.entry:>3}  {one.who}: {one.text}" for one in case.notes)
     yield "  Secrets: " + _secrets(case)
+    if case.signatures is None and case.must_sign:
+        yield "  Signatures: nobody agreed to sign."
     if case.signatures is not None:
         yield from ("  " + line for line in signature_lines(case.signatures))
     if case.fair is not None:
@@ -144,7 +146,7 @@ def _whole(case: Case) -> str:
 def _chained(case: Case) -> str:
     """Of a log that hangs together: who could have written it."""
     broken = [one.entry for one in case.breaches if one.code != "entry.audit"]
-    if not broken and case.is_unproved:
+    if not broken and case.is_unproved and case.signatures is not None:
         return (
             "each entry goes on from the one before it, and all are there up to the last; but not"
             " everything is signed as it must be, see the signatures."

@@ -75,11 +75,11 @@ def _accepted(branches: Sequence[Branch]) -> tuple[str, bool]:
 
 def _foul(branches: Sequence[Branch]) -> str:
     """What is wrong with the signatures that do not hold."""
-    return "".join(
-        f" What stands in {_logs([one])} {WRONG[one.signature].format(who=one.who)}."
-        for one in branches
-        if one.signature in WRONG
-    )
+    found: dict[str, list[str]] = {}
+    for one in branches:
+        if one.signature in WRONG:
+            found.setdefault(WRONG[one.signature].format(who=one.who), []).extend(one.logs)
+    return "".join(f" What stands in {listed(logs)} {told}." for told, logs in found.items())
 
 
 def _free(branches: Sequence[Branch]) -> str:

@@ -49,12 +49,9 @@ def single(case: Case, many: bool = False) -> str:
     if broken:
         return f"does not stand. {_broken(broken)}"
     if (wrong := flaw(case)) != "":
-        return f"does not stand{_as(case)}. {wrong}"
+        kept = "" if case.is_other_deal else ", though it keeps the rules"
+        return f"does not stand{kept}. {wrong}"
     return f"{_standing(case, many)}{proviso(case)}"
-
-
-def _as(case: Case) -> str:
-    return "" if case.is_other_deal else ", though it keeps the rules"
 
 
 def _standing(case: Case, many: bool) -> str:
@@ -108,7 +105,7 @@ def _do(found: Sequence[int]) -> str:
     return "does" if len(found) == 1 else "do"
 
 
-def _was(found: Sequence[int]) -> str:
+def _was(found: Sequence[object]) -> str:
     return "was" if len(found) == 1 else "were"
 
 
@@ -149,8 +146,32 @@ def _several(found: Dispute) -> str:
     if len(found.games) > 1:
         return _games(found, read) + left
     if found.partings:
-        return f"the logs {parted(found.partings)}{left}"
+        return f"the logs {parted(found.partings)}{_elsewhere(found, read)}{left}"
     return _agree(found, read) + left
+
+
+def _elsewhere(found: Dispute, read: list[Case]) -> str:
+    """What does not hold in logs that part, beside the entries where they do."""
+    wrong: dict[str, list[str]] = {}
+    for case in read:
+        if told := _beside(case, {one.entry for one in found.partings}):
+            wrong.setdefault(told, []).append(case.log)
+    return "".join(
+        f" Besides, {listed(logs)} {'does' if len(logs) == 1 else 'do'} not stand: {one}"
+        for one, logs in wrong.items()
+    )
+
+
+def _beside(case: Case, entries: set[int]) -> str:
+    """The first thing that is wrong with a log at none of these entries; empty if nothing."""
+    broken = [one for one in case.open_breaches if one.entry not in entries]
+    if broken:
+        return lowered(what(broken[0]))
+    damage = case.damage
+    if damage is not None and damage["rule"] != TORN and case.entries not in entries:
+        return lowered(_plain(case))
+    is_asked = case.is_other_deal or (case.must_sign and case.signatures is None)
+    return lowered(flaw(case)) if is_asked else ""
 
 
 def _unread(case: Case, found: Dispute) -> str:
@@ -204,7 +225,7 @@ def _agreed(found: Dispute, read: list[Case]) -> str:
             f"{logs} were dealt from one promise, with other words or choices{left}: which of"
             " them was agreed on only the players can say."
         )
-    return f"{logs} was dealt from what was promised before the deal, and {others} not."
+    return f"{logs} {_was(agreed)} dealt from what was promised before the deal, and {others} not."
 
 
 def _times(count: int) -> str:
@@ -226,7 +247,8 @@ def _agree(found: Dispute, read: list[Case]) -> str:
     if broken:
         return f"the logs agree, and do not stand. {_broken(broken)}{late}"
     if (wrong := next((case for case in read if flaw(case)), None)) is not None:
-        return f"the logs agree, and do not stand{_as(wrong)}. {flaw(wrong)}{late}"
+        kept = "" if wrong.is_other_deal else ", though they keep the rules"
+        return f"the logs agree, and do not stand{kept}. {flaw(wrong)}{late}"
     if all(case.copy is not None for case in read):
         return f"the logs agree, and stand as far as these copies together can tell.{late}"
     whole = next(case for case in read if case.copy is None)

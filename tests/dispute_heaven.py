@@ -178,6 +178,24 @@ def opening_taken_out_of_a_copy() -> Files:
     return {"helen.jsonl": joined(rows)}
 
 
+def parted_and_edited_further_on() -> Files:
+    """Two stories, and one of the files was changed after they part."""
+    rows = lines(circle(*INSPECTIONS))
+    rows[5] = rows[5].replace(b'"card":', b'"card": ')
+    return {
+        "ann.jsonl": joined(rows),
+        "bo.jsonl": whole(circle(*INSPECTIONS[:2], "inspect 2 10", "inspect 9 1")),
+    }
+
+
+def parted_and_a_rule_broken_further_on() -> Files:
+    two = circle(*INSPECTIONS[:2], "inspect 2 10")
+    return {
+        "ann.jsonl": whole(circle(*INSPECTIONS)),
+        "bo.jsonl": whole(force(two, "inspect 9 7", FORGED)),
+    }
+
+
 def three_logs_that_part_twice() -> Files:
     base = INSPECTIONS[:2]
     other = circle(*base, "inspect 2 10")
@@ -351,6 +369,8 @@ CASES: tuple[Callable[[], Files], ...] = (
     deal_with_another_hand,
     opening_put_in,
     opening_taken_out_of_a_copy,
+    parted_and_edited_further_on,
+    parted_and_a_rule_broken_further_on,
     three_logs_that_part_twice,
     opening_taken_out,
     opening_moved,

@@ -86,3 +86,11 @@ def test_an_outcome_stands_where_there_is_one(
     logs = " ".join(map(str, (FOLDER / name).glob("*.jsonl")))
     done = run_shell(tmp_path, programs_in(tmp_path), f"heavens adjudicate --json {logs}")
     assert json.loads(done.stdout)["logs"][0]["stands"] is stands
+
+
+@pytest.mark.parametrize("how", ["edited", "a-rule-broken"])
+def test_what_is_wrong_beside_the_parting_is_in_the_first_line(how: str) -> None:
+    first = verdict(parted(f"parted-and-{how}-further-on"))
+    log = "ann.jsonl" if how == "edited" else "bo.jsonl"
+    assert f"Besides, {log} does not stand: entry " in first
+    assert first.count("does not stand") == 1

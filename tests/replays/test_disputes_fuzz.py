@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 
 from cli.output import encode_json
+from engine.errors import RefereeError
 from engine.games import NAMES
 from engine.shapes import Doc
 from replays.book import Book
+from replays.copies import redact_line
 from replays.dispute import as_json, dispute
 from replays.report import report
 from replays.verdict import exit_code, verdict
@@ -92,3 +94,32 @@ def test_a_forged_log_comes_to_a_report_in_plain_words(tmp_path: Path, number: i
 
 def test_the_forgeries_are_of_both_games() -> None:
     assert {make(number)[0].game.NAME for number in range(2)} == set(NAMES)
+
+
+def redacted(rows: list[bytes], who: str) -> list[bytes] | None:
+    """A copy of lines; None where there is none, since they are no entries."""
+    try:
+        return [redact_line(row, n, who) for n, row in enumerate(rows)]
+    except RefereeError:
+        return None
+
+
+@pytest.mark.parametrize("number", range(40 * TIMES))
+def test_a_copy_of_a_forged_log_does_not_hold_beside_the_whole_one(
+    tmp_path: Path, number: int
+) -> None:
+    """But for a note, which anybody may have written so."""
+    book, n, rows = make(number)
+    chooser = random.Random(number)
+    seat = chooser.choice(book.dealt["seats"])
+    copy = redacted(rows[: n + 1], seat)
+    if copy is None or book.entries[n].do["type"] == "note":
+        return
+    bad, true = tmp_path / "forged.jsonl", tmp_path / "true.jsonl"
+    bad.write_bytes(joined(copy))
+    true.write_bytes(joined(lines(book)[: n + 2]))
+    text, code = told([bad, true])
+    assert not BANNED.search(text)
+    assert code > 0
+    for branch in dispute([str(bad), str(true)]).branches:
+        assert branch.legal is (branch.logs == ["true.jsonl"])

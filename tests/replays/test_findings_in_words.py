@@ -9,11 +9,14 @@ from engine.errors import Divergence, MalformedLog
 from engine.secrets import HIDDEN
 from engine.shapes import Doc
 from replays.check import check_lines, short
+from replays.dispute import dispute
 from replays.headnote import note_of, read_note, write_note
 from replays.reconcile import reconcile
 from replays.store import Lines
-from tests.damage import edited, hashed, joined, lines, parsed
+from replays.verdict import verdict
+from tests.damage import edited, forged, hashed, joined, lines, parsed
 from tests.dispute_tools import INSPECTIONS, circle, heavens
+from tests.replays.test_hh_forged import game
 
 LONG = [{"name": f"god number {number}"} for number in range(9)]
 
@@ -85,3 +88,24 @@ def test_two_deals_of_one_game_are_not_called_different_games(tmp_path: Path) ->
     assert refused.value.code == "fit.branch"
     assert refused.value.facts["differs"] == ["at"]
     assert "by its id they are one game, and entry 0 differs in at" in refused.value.message
+
+
+@pytest.mark.parametrize(
+    ("kind", "field", "step"), [("answered", "hidden", 0), ("arranged", "size", 1)]
+)
+def test_what_no_sentence_tells_is_named_with_both_values(
+    tmp_path: Path, kind: str, field: str, step: int
+) -> None:
+    book = game(0)
+    n, at = next(
+        (entry.n, at)
+        for entry in book.entries
+        for at, event in enumerate(entry.events)
+        if event["type"] == kind
+    )
+    old = book.entries[n].events[at][field]
+    new = old + step if step else not old
+    path = tmp_path / "game.jsonl"
+    path.write_bytes(joined(forged(book, n, lambda doc: doc["events"][at].update({field: new}))))
+    was, is_ = (str(value) if step else ("yes" if value else "no") for value in (old, new))
+    assert f"“{field}” is {is_}, and by the rules {was}." in verdict(dispute([str(path)]))
