@@ -13,7 +13,7 @@ import signal
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, partial
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, mkdtemp
 from typing import Any, NamedTuple
 
 from replays.book import Book
@@ -112,13 +112,12 @@ def _tests(which: str) -> Iterator[Judge]:
 
 
 def _pytest(names: Sequence[str]) -> str:
-    """The first test that fails, by pytest; the same examples every time."""
-    import hypothesis
+    """The first test that fails, by pytest; with the same examples every time."""
     import pytest
 
-    hypothesis.settings.register_profile("mutants", derandomize=True, database=None)
-    hypothesis.settings.load_profile("mutants")
     quiet = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--no-header"]
+    quiet += ["--hypothesis-seed=0", "-W", "ignore::pytest.PytestAssertRewriteWarning"]
+    os.environ["HYPOTHESIS_STORAGE_DIRECTORY"] = f"{mkdtemp()}/examples"
     told = io.StringIO()
     with contextlib.redirect_stdout(told), contextlib.redirect_stderr(told):
         code = pytest.main([*quiet, *(str(ROOT / name) for name in names)])

@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 import orjson
 
-from tests.mutants.breaking import Mutant, put_in_place
+from tests.mutants.breaking import HERE, HIGH, Mutant, put_in_place
 from tests.mutants.judging import Judge, judges, noticed, order
 from tests.support import ROOT
 
@@ -66,15 +66,20 @@ def digest() -> str:
     return found.hexdigest()
 
 
-def warm(which: Sequence[str]) -> list[str]:
-    """Asks every quick judge about the engine as it is; those that are not content."""
+def warm(kinds: Sequence[str]) -> list[str]:
+    """Asks the judges about the engine as it is: the quick ones here, the tests in a
+    process of their own; those that are not content."""
     wrong = []
-    for game in which:
+    for game in ("high", "here"):
         for judge in judges(game).values():
             if judge.kind != "test" and (told := noticed(judge)):
                 wrong.append(f"{judge.name}: {told}")
     gc.collect()
     gc.freeze()
+    if "test" in kinds:
+        whole = [Mutant("as it is", folder, "", None, None) for folder in (HIGH, HERE)]
+        found = run(whole, 1, ["test"], {})
+        wrong += [f"{one.by}: {one.what}" for one in found if one.by]
     return wrong
 
 
