@@ -32,7 +32,7 @@ def main(arguments: list[str] | None = None) -> int:
     if asked.survivors:
         chosen = [one for one in chosen if one.name in kept and not kept[one.name].by]
     found = {name: one for name, one in kept.items() if before == stamp and _is_sure(one)}
-    kinds = asked.judges.split(",")
+    kinds = tuple(asked.judges.split(","))
     wrong = warm(kinds)
     if wrong:
         print("not content with the engine as it is:", *wrong, sep="\n  ")
@@ -80,7 +80,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m tests.mutants")
     parser.add_argument("--only", default="", metavar="PATTERN")
     parser.add_argument("--jobs", type=int, default=1, metavar="N")
-    parser.add_argument("--judges", default="game,row,test", metavar="KINDS")
+    parser.add_argument("--judges", default="game,row,copy,test", metavar="KINDS")
     parser.add_argument("--survivors", action="store_true")
     parser.add_argument("--again", action="store_true")
     return parser

@@ -10,6 +10,7 @@ import ast
 import sys
 from collections.abc import Iterator
 from copy import deepcopy
+from importlib import import_module
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, NamedTuple
 
@@ -301,9 +302,9 @@ def _text(node: ast.AST | None) -> str:
 def put_in_place(mutant: Mutant) -> None:
     """Breaks the engine of this process, for good."""
     if mutant.value is not None:
-        _rebind(sys.modules[mutant.module], *mutant.value)
+        _rebind(import_module(mutant.module), *mutant.value)
     elif mutant.broken is not None:
-        module = sys.modules[mutant.module]
+        module = import_module(mutant.module)
         _function(module, mutant.function).__code__ = _code(mutant, module)
 
 
