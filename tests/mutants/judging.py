@@ -32,6 +32,7 @@ GAMES, GOLDEN = ROOT / "fixtures/games", ROOT / "fixtures/golden"
 HH, HI = "tests/engine/high_heavens/test_hh_", "tests/engine/test_"
 TESTS = {
     "high": (
+        f"{HH}one_reason.py",
         *(f"{HH}{name}.py" for name in ("setup", "card_meanwhile", "moves_agree", "board")),
         *(f"{HH}{name}.py" for name in ("distances_agree", "cards_run", "cards_legal", "words")),
         *(f"{HH}{name}.py" for name in ("position", "position_cards", "copies", "made")),
@@ -39,6 +40,7 @@ TESTS = {
         "tests/engine/test_audit_of_cards.py",
     ),
     "here": (
+        f"{HI}facts_on_copies.py",
         "tests/engine/test_audit_of_cards.py",
         f"{HI}refusals_beyond_the_shell.py",
         f"{HI}properties_of_teams.py",
