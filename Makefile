@@ -10,6 +10,7 @@ help:
 	@echo 'make lint   format and lint checks, and types'
 	@echo 'make docs   write the generated pages of docs/ anew'
 	@echo 'make record keep what fixtures/cli, fixtures/disputes and the README print now'
+	@echo 'make mutants break the rules one at a time, and tell which game or test noticed'
 	@echo 'make fmt    format the code'
 	@echo 'make bench  measure the speed table'
 	@echo 'make clean  remove what the others made'
@@ -40,6 +41,9 @@ record: $(BIN)/heavens
 	$(BIN)/python -m tests.consoles
 	$(BIN)/python -m tests.disputes
 
+mutants: $(BIN)/heavens
+	$(BIN)/python -m tests.mutants --jobs 2
+
 fmt: $(BIN)/heavens
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
@@ -53,4 +57,4 @@ bench: $(BIN)/heavens
 clean:
 	rm -rf $(VENV) dist build demo .pytest_cache .mypy_cache .ruff_cache .hypothesis
 
-.PHONY: help demo test lint docs record fmt check bench clean
+.PHONY: help demo test lint docs record mutants fmt check bench clean

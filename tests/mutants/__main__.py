@@ -26,21 +26,23 @@ def main(arguments: list[str] | None = None) -> int:
     chdir_home()
     stamp, now = digest(), not asked.only and not asked.survivors
     before, kept = kept_before()
-    chosen = mutants(asked.only)
+    everything = mutants()
+    known = {one.name for one in everything}
+    chosen = [one for one in everything if asked.only in one.name]
     if asked.survivors:
         chosen = [one for one in chosen if one.name in kept and not kept[one.name].by]
     found = {name: one for name, one in kept.items() if before == stamp and _is_sure(one)}
-    wrong = warm(("high", "here"))
+    kinds = tuple(asked.judges.split(","))
+    wrong = warm(kinds)
     if wrong:
         print("not content with the engine as it is:", *wrong, sep="\n  ")
         return 2
-    kinds = asked.judges.split(",")
     todo = [one for one in chosen if one.name not in found or asked.again]
     KEPT.parent.mkdir(exist_ok=True)
     done = 0
     with open(KEPT, "wb") as file:
         file.write(orjson.dumps({"digest": stamp}) + b"\n")
-        for one in found.values():
+        for one in [one for one in found.values() if one.name in known]:
             file.write(orjson.dumps(one._asdict()) + b"\n")
         for one in run(todo, asked.jobs, kinds, kept):
             found[one.name] = one
@@ -52,7 +54,7 @@ def main(arguments: list[str] | None = None) -> int:
             elif sys.stderr.isatty():
                 print(f"{done}/{len(todo)}", end="\r", file=sys.stderr)
         for name, one in kept.items():
-            if name not in found:
+            if name not in found and name in known:
                 file.write(orjson.dumps(one._asdict()) + b"\n")
     results = [found[one.name] for one in chosen]
     told = wrongs(results, reasons(), whole=now)
@@ -78,7 +80,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m tests.mutants")
     parser.add_argument("--only", default="", metavar="PATTERN")
     parser.add_argument("--jobs", type=int, default=1, metavar="N")
-    parser.add_argument("--judges", default="game,row,test", metavar="KINDS")
+    parser.add_argument("--judges", default="game,row,copy,test", metavar="KINDS")
     parser.add_argument("--survivors", action="store_true")
     parser.add_argument("--again", action="store_true")
     return parser

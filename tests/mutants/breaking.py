@@ -10,6 +10,7 @@ import ast
 import sys
 from collections.abc import Iterator
 from copy import deepcopy
+from importlib import import_module
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, NamedTuple
 
@@ -300,12 +301,11 @@ def _text(node: ast.AST | None) -> str:
 
 def put_in_place(mutant: Mutant) -> None:
     """Breaks the engine of this process, for good."""
-    module = sys.modules[mutant.module]
     if mutant.value is not None:
-        _rebind(module, *mutant.value)
+        _rebind(import_module(mutant.module), *mutant.value)
     elif mutant.broken is not None:
-        found = _function(module, mutant.function)
-        found.__code__ = _code(mutant, module, found)
+        module = import_module(mutant.module)
+        _function(module, mutant.function).__code__ = _code(mutant, module)
 
 
 def _rebind(module: ModuleType, name: str, after: Any) -> None:
@@ -328,7 +328,7 @@ def _function(module: ModuleType, path: str) -> FunctionType:
     return found
 
 
-def _code(mutant: Mutant, module: ModuleType, found: FunctionType) -> CodeType:
+def _code(mutant: Mutant, module: ModuleType) -> CodeType:
     assert mutant.broken is not None
     space = dict(vars(module))
     exec(compile(mutant.broken, mutant.name, "exec"), space)

@@ -22,8 +22,8 @@ HEAD = """# Mutants: what notices when a rule is broken
 Written by `make mutants`; do not edit. The program breaks its own rules one at a time (a check
 that never refuses, a comparison turned or off by one, a step or a fact left out, a number one
 higher) and asks who notices: a recorded game of `fixtures/games`, a row of `fixtures/scenarios`,
-or a file of tests, in this order. What nobody notices survives, and the reason why it may stands
-at the end.
+a player's copy of a recorded game, or a file of tests, in this order. What nobody notices
+survives, and the reason why it may stands at the end.
 """
 
 
@@ -62,7 +62,8 @@ def _file(one: Found) -> str:
 def _row(told: str, results: Sequence[Found]) -> str:
     kinds = Counter(one.kind for one in results)
     ended = kinds["test"] + kinds["time"]
-    return f"| {told} | {len(results)} | {kinds['game']} | {kinds['row']} | {ended} | {kinds['']} |"
+    counts = (kinds["game"], kinds["row"], kinds["copy"], ended, kinds[""])
+    return f"| {told} | {len(results)} | {' | '.join(map(str, counts))} |"
 
 
 def _busiest(results: Sequence[Found]) -> list[str]:

@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 import orjson
 
-from tests.mutants.breaking import Mutant, put_in_place
+from tests.mutants.breaking import HERE, HIGH, Mutant, put_in_place
 from tests.mutants.judging import Judge, judges, noticed, order
 from tests.support import ROOT
 
@@ -66,20 +66,25 @@ def digest() -> str:
     return found.hexdigest()
 
 
-def warm(which: Sequence[str]) -> list[str]:
-    """Asks every quick judge about the engine as it is; those that are not content."""
+def warm(kinds: tuple[str, ...]) -> list[str]:
+    """Asks the judges about the engine as it is: the quick ones here, the tests in a
+    process of their own; those that are not content."""
     wrong = []
-    for game in which:
-        for judge in judges(game).values():
+    for game in ("high", "here"):
+        for judge in judges(game, kinds).values():
             if judge.kind != "test" and (told := noticed(judge)):
                 wrong.append(f"{judge.name}: {told}")
     gc.collect()
     gc.freeze()
+    if "test" in kinds:
+        whole = [Mutant("as it is", folder, "", None, None) for folder in (HIGH, HERE)]
+        found = run(whole, 1, ("test",), {})
+        wrong += [f"{one.by}: {one.what}" for one in found if one.by]
     return wrong
 
 
 def run(
-    mutants: Sequence[Mutant], jobs: int, kinds: Sequence[str], kept: dict[str, Found]
+    mutants: Sequence[Mutant], jobs: int, kinds: tuple[str, ...], kept: dict[str, Found]
 ) -> Iterator[Found]:
     """What comes of each mutant, as it comes; `kept` tells who noticed it last time."""
     likely: dict[str, list[str]] = {}
@@ -106,7 +111,7 @@ def _remember(likely: dict[str, list[str]], mutant: Mutant, name: str) -> None:
 
 
 def _start(
-    mutant: Mutant, likely: dict[str, list[str]], kinds: Sequence[str], kept: dict[str, Found]
+    mutant: Mutant, likely: dict[str, list[str]], kinds: tuple[str, ...], kept: dict[str, Found]
 ) -> Child:
     last = [kept[mutant.name].by] if mutant.name in kept else []
     near = likely.get(f"{mutant.file}:{mutant.function}", [])
