@@ -12,6 +12,7 @@ help:
 	@echo 'make record keep what fixtures/cli, fixtures/disputes and the README print now'
 	@echo 'make mutants break the rules one at a time, and tell which game or test noticed'
 	@echo 'make fmt    format the code'
+	@echo 'make balance  play 4,000 games and measure how the house decks balance'
 	@echo 'make bench  measure the speed table'
 	@echo 'make clean  remove what the others made'
 
@@ -51,10 +52,13 @@ fmt: $(BIN)/heavens
 check:
 	bash .ci/run
 
+balance: $(BIN)/heavens
+	$(BIN)/python -m tests.balance
+
 bench: $(BIN)/heavens
 	$(BIN)/python -m tests.bench.run
 
 clean:
 	rm -rf $(VENV) dist build demo .pytest_cache .mypy_cache .ruff_cache .hypothesis
 
-.PHONY: help demo test lint docs record mutants fmt check bench clean
+.PHONY: help demo test lint docs record mutants fmt check balance bench clean

@@ -1,9 +1,18 @@
 """Writes the generated pages of docs/ anew: `python -m tests.make_docs`."""
 
-from tests import page_cards, page_cli, page_coverage, page_errors, page_events, page_rules
+from tests import (
+    page_balance,
+    page_cards,
+    page_cli,
+    page_coverage,
+    page_errors,
+    page_events,
+    page_rules,
+)
 from tests.support import ROOT
 
 PAGES = {
+    "docs/balance.md": page_balance.page,
     "docs/cards.md": page_cards.page,
     "docs/cli.md": page_cli.page,
     "docs/coverage.md": page_coverage.page,
