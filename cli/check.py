@@ -1,18 +1,19 @@
 """`heavens check`."""
 
-import sys
 from typing import TYPE_CHECKING
 
 import click
 
+from cli.crew import counting, crew_of, crew_options, judged, require_files, resume_option
 from cli.output import Output
 from cli.playing import described, head_pin, json_option, whole_hash
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterator
 
     from replays.check import Pins, Report
     from replays.headnote import Note
+    from replays.pool import Crew
 
 FAIR = {
     "holds": "dealt fairly, and the secret fits",
@@ -27,7 +28,8 @@ FAIR = {
     "check game.jsonl",
     "check game.jsonl --finished --expect-head HASH",
     'check game.jsonl --commitment "$(cat shown.txt)"',
-    "check fixtures/games/*.jsonl --golden fixtures/golden",
+    "check fixtures/games --golden fixtures/golden --jobs 2",
+    "check 'fixtures/games/hh-*.jsonl' --resume progress.jsonl",
     "check game.jsonl --note note.txt",
     "check game.jsonl --golden golden --update --reason 'a new game'",
 )
@@ -49,7 +51,8 @@ FAIR = {
 @click.option("--golden", metavar="DIR", help="Compare with the golden files there.")
 @click.option("--update", is_flag=True, help="Bless these logs as golden.")
 @click.option("--reason", metavar="TEXT", help="Why they are blessed; it goes into the ledger.")
-@click.option("--jobs", type=click.IntRange(1), default=1, metavar="N", help="Processes to use.")
+@crew_options
+@resume_option
 @json_option
 @click.pass_obj
 def command(
@@ -66,14 +69,18 @@ def command(
     update: bool,
     reason: str | None,
     jobs: int,
+    scheduler: str | None,
+    resume: str | None,
     as_json: bool,
 ) -> int:
     """Check logs: format, chain, seals, every command decided anew.
 
-    Cards and chips are counted too. One bad log never hides the others; the exit code
-    is the worst of all.
+    Cards and chips are counted too. A folder stands for every *.jsonl in it, and a quoted
+    pattern for what fits. One bad log never hides the others; the exit code is the worst
+    of all.
     """
     from replays.check import Pins
+    from replays.corpus import are_many, logs_of
 
     if update and golden is None:
         raise click.UsageError("--update goes with --golden DIR")
@@ -88,15 +95,19 @@ def command(
 
         require_ed25519()
     pins = Pins(expect_head, expect_count, mine, finished, noted, commitment, signatures)
-    worst = 0
-    for report in _reports(list(logs), pins, jobs):
+    require_files(logs, resume)
+    worst, several, seen = 0, are_many(logs), []
+    reports = _reports(logs_of(logs), pins, crew_of(jobs, scheduler), resume)
+    for report in counting(reports, "checked", are_many=several):
         worst = max(worst, report.exit_code)
+        if golden is not None:
+            seen.append(report.log)
         if as_json:
             output.json(_as_json(report))
         else:
-            _show(output, report, short=len(logs) > 1)
+            _show(output, report, short=several)
     if golden is not None:
-        worst = max(worst, _golden(output, list(logs), golden, reason if update else None, as_json))
+        worst = max(worst, _golden(output, seen, golden, reason if update else None, as_json))
     return worst
 
 
@@ -112,31 +123,39 @@ def _noted(path: str) -> "Note":
     return read_note(path)
 
 
-def _reports(logs: list[str], pins: "Pins", jobs: int) -> "Iterable[Report]":
-    """The reports in the order of the logs, with a progress bar in a terminal."""
-    from replays.many import check_many
+def _reports(
+    logs: "Iterator[str]", pins: "Pins", crew: "Crew", resume: str | None
+) -> "Iterator[Report]":
+    """The reports in the order of the logs."""
+    from functools import partial
 
-    reports = check_many(logs, pins, jobs)
-    if len(logs) == 1 or sys.stderr is None or not sys.stderr.isatty():
-        return reports
-    from rich.console import Console
-    from rich.progress import track
+    from replays.check import check_log, report_of
 
-    return track(reports, "checking", len(logs), console=Console(stderr=True), transient=True)
+    asked = {"command": "check", "pins": repr(pins)}
+    work = partial(check_log, pins=pins)
+    return judged(work, logs, crew, resume, asked, _plain, report_of)
+
+
+def _plain(report: "Report") -> dict[str, object]:
+    doc: dict[str, object] = report._asdict()
+    doc["findings"] = [finding._asdict() for finding in report.findings]
+    return doc
 
 
 def _as_json(report: "Report") -> dict[str, object]:
-    doc: dict[str, object] = report._asdict()
-    doc["findings"] = [finding._asdict() for finding in report.findings]
-    doc["verdict"] = verdict(report)
-    return doc
+    return {**_plain(report), "verdict": verdict(report)}
 
 
 def verdict(report: "Report") -> str:
     """One word or two: what the exit code says."""
-    if report.exit_code == 0:
+    return verdict_of(report.exit_code)
+
+
+def verdict_of(code: int) -> str:
+    """The same of an exit code."""
+    if code == 0:
         return "holds"
-    return {1: "does not hold", 3: "not a log", 4: "incomplete"}.get(report.exit_code, "no answer")
+    return {1: "does not hold", 3: "not a log", 4: "incomplete"}.get(code, "no answer")
 
 
 def _show(output: Output, report: "Report", *, short: bool) -> None:

@@ -21,7 +21,7 @@ PLAY = (
 ).split()
 LOOK = (
     "accept adjudicate blame cards check commit deal diff explain export fork head keys leakcheck"
-    " legal odds reconcile redact repair replay rules run show shrink simulate status"
+    " legal odds reconcile redact repair replay rules run show shrink simulate stats status"
 ).split()
 COMMANDS = sorted([*PLAY, *LOOK])
 PROGRAM = "heavens"

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli.completion import complete_game
+from cli.crew import crew_of, crew_options
 from cli.dealing import asked, file_of, game_options
 from cli.output import Output
 from cli.playing import described, json_option, whole_list
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 @click.option("-n", "--games", type=click.IntRange(1), default=100, metavar="N", help="How many.")
 @click.option("--bots", metavar="LIST", default="random", help="Who plays, in order of the seats.")
 @click.option("--seed", metavar="TEXT", help="Make chance repeatable, also that of the bots.")
-@click.option("--jobs", type=click.IntRange(1), default=1, metavar="N", help="Processes to use.")
+@crew_options
 @click.option("--out", metavar="DIR", help="Keep the log of each game in this new folder.")
 @click.option(
     "--most",
@@ -44,6 +45,7 @@ def command(
     bots: str,
     seed: str | None,
     jobs: int,
+    scheduler: str | None,
     out: str | None,
     most: int,
     house: tuple[str, ...],
@@ -65,6 +67,7 @@ def command(
     from replays.simulate import Plan, make_folder, require_bots, simulate
     from replays.tally import Tally, summary
 
+    crew = crew_of(jobs, scheduler)
     do = {"type": "deal", "game": game, **asked(options)}
     plan = Plan(
         do,
@@ -85,7 +88,7 @@ def command(
         make_folder(out)
     tally = Tally()
     with bar(games, "playing") as advance:
-        for part in simulate(plan, games, jobs):
+        for part in simulate(plan, games, crew):
             tally.add(part)
             advance(part.games.total())
     found = summary(tally)

@@ -40,11 +40,20 @@ def show_summary(output: Output, found: Doc) -> None:
     for name in ("commands", "turns"):
         if found[name] is not None:
             output.line(f"{name}: {_spread(found[name])}")
+    for name, told in (("rulings", "ruled"), ("broken", "rules broken")):
+        if found[name]:
+            counts = (f"{rule} {count}" for rule, count in found[name].items())
+            output.line(f"{told}: {', '.join(counts)}")
     rows = [HEAD]
     rows += [_card(row) for row in found["cards"]]
     if len(rows) > 1:
         output.line()
         for line in columns(rows):
+            output.line(line)
+    if found["rules"]:
+        output.line()
+        rules = [("rule", "games"), *((rule, str(n)) for rule, n in found["rules"].items())]
+        for line in columns(rules):
             output.line(line)
 
 

@@ -69,6 +69,11 @@ class Report(NamedTuple):
     fair: Doc | None = None
 
 
+def report_of(doc: Doc) -> Report:
+    """A report from its JSON object."""
+    return Report(**{**doc, "findings": [Finding(**finding) for finding in doc["findings"]]})
+
+
 def check_log(path: str, pins: Pins = NO_PINS) -> Report:
     """The report on one log; faults of the log stand in it and are not raised."""
     try:

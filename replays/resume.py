@@ -31,6 +31,11 @@ def digest_of(path: str) -> str:
         return ""
 
 
+def with_digest(work: Callable[[str], Result], path: str) -> tuple[str, Result]:
+    """The digest of a log, from before it is looked at, and the result."""
+    return digest_of(path), work(path)
+
+
 def resumed(
     path: str,
     asked: Doc,

@@ -40,7 +40,8 @@ def rate(part: int, whole: int) -> Rate:
 class Tally:
     """What was counted. `outcomes` are by winner and rule, None for a game not over;
     `lengths` are in commands, `turns` in turns where a game has them; `cards` are by card,
-    what is counted and whether their holder won."""
+    what is counted and whether their holder won; `rules` are the games in which each clause
+    was at work, and `broken` the entries that break one."""
 
     __slots__ = (
         "began",
@@ -50,6 +51,7 @@ class Tally:
         "games",
         "lengths",
         "outcomes",
+        "rules",
         "rulings",
         "turns",
     )
@@ -61,6 +63,7 @@ class Tally:
         self.lengths: Count = Counter()
         self.turns: Count = Counter()
         self.commands: Count = Counter()
+        self.rules: Count = Counter()
         self.rulings: Count = Counter()
         self.broken: Count = Counter()
         self.cards: Count = Counter()
@@ -69,6 +72,22 @@ class Tally:
         """What another tally counted, too."""
         for name in self.__slots__:
             getattr(self, name).update(getattr(other, name))
+
+    def as_doc(self) -> Doc:
+        """Everything counted, as JSON."""
+        return {
+            name: [[key, count] for key, count in getattr(self, name).items()]
+            for name in self.__slots__
+        }
+
+    @classmethod
+    def of_doc(cls, doc: Doc) -> "Tally":
+        """A tally from its JSON."""
+        tally = cls()
+        for name in cls.__slots__:
+            for key, count in doc[name]:
+                getattr(tally, name)[tuple(key) if isinstance(key, list) else key] = count
+        return tally
 
     def begin(self, game: Ruleset, state: Any) -> "GameTally":
         """The count of one game that begins with `state`."""
@@ -126,6 +145,7 @@ def summary(tally: Tally) -> Doc:
         "commands": spread(tally.lengths),
         "turns": spread(tally.turns) if tally.turns else None,
         "types": dict(sorted(tally.commands.items())),
+        "rules": dict(sorted(tally.rules.items())),
         "rulings": dict(sorted(tally.rulings.items())),
         "broken": dict(sorted(tally.broken.items())),
         "cards": [_card(tally, card) for card in sorted({key[0] for key in tally.cards})],
