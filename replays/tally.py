@@ -76,7 +76,7 @@ class Tally:
     def as_doc(self) -> Doc:
         """Everything counted, as JSON."""
         return {
-            name: [[key, count] for key, count in getattr(self, name).items()]
+            name: sorted(([key, count] for key, count in getattr(self, name).items()), key=repr)
             for name in self.__slots__
         }
 
