@@ -65,4 +65,5 @@ def as_doc(counted: Counted) -> list[object]:
 
 def of_doc(doc: list[Any]) -> Counted:
     """What was counted, from its JSON."""
-    return Counted(*doc[:3], Tally.of_doc(doc[3]))
+    log, exit_code, error, tally = doc
+    return Counted(log, exit_code, error, Tally.of_doc(tally))

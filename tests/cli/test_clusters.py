@@ -22,7 +22,7 @@ SECONDS = 30
 
 def started(folder: Path, stack: ExitStack, kind: str, *words: str) -> subprocess.Popen[bytes]:
     """A program of dask, killed when the stack is left."""
-    log = stack.enter_context(open(folder / f"{kind}.log", "ab"))
+    log = stack.enter_context((folder / f"{kind}.log").open("ab"))
     command = [*DASK[:2], f"{DASK[2]}{kind}", *words]
     process = subprocess.Popen(
         command,

@@ -209,7 +209,7 @@ def test_an_interrupt_ends_all_workers_and_leaves_whole_lines(
         (os.killpg if whom == "all" else os.kill)(process.pid, signal.SIGINT)
         rest, talk = process.communicate(timeout=20)
         assert process.returncode == 130
-        assert talk == b""
+        assert talk.strip() == b""
         assert gone(process.pid)
     found = [json.loads(line)["log"] for line in (said + rest).splitlines()]
     assert (said + rest).endswith(b"\n")
@@ -221,15 +221,15 @@ def test_an_interrupt_ends_all_workers_and_leaves_whole_lines(
 def test_a_run_that_was_killed_goes_on_and_ends_as_if_it_had_not_been(
     heavens: Heavens, tmp_path: Path, command: str
 ) -> None:
-    corpus(tmp_path, 1500, bad=(7, 1400))
+    corpus(tmp_path, 700, bad=(7, 600))
     with begun(tmp_path, command, "games", "--jobs", "2", "--resume", "p") as process:
-        while not (tmp_path / "p").exists() or (tmp_path / "p").stat().st_size < 20_000:
+        while not (tmp_path / "p").exists() or (tmp_path / "p").stat().st_size < 10_000:
             assert process.poll() is None
             time.sleep(0.01)
         process.kill()
         process.wait()
         assert gone(process.pid)
-    assert 1 < (tmp_path / "p").read_bytes().count(b"\n") < 1501
+    assert 1 < (tmp_path / "p").read_bytes().count(b"\n") < 701
     again, whole = heavens(command, "games", "--resume", "p"), heavens(command, "games")
     assert (again.stdout, again.stderr) == (whole.stdout, whole.stderr)
     assert again.returncode == whole.returncode == 1
