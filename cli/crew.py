@@ -48,13 +48,19 @@ def judged(
     decode: Callable[[Any], Result],
 ) -> Iterator[Result]:
     """The result for each log, in order, with the progress of --resume."""
-    from functools import partial
-
     from replays.pool import over_many
 
     if resume is None:
         return over_many(work, logs, crew)
+    import os
+    from functools import partial
+
+    from cli.version import VERSION
     from replays.resume import resumed, with_digest
+
+    own = os.path.realpath(resume)
+    logs = (log for log in logs if os.path.realpath(log) != own)
+    asked = {**asked, "heavens": VERSION}
 
     def go_on(rest: Iterable[str]) -> Iterator[tuple[str, Result]]:
         return over_many(partial(with_digest, work), rest, crew)

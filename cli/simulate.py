@@ -1,6 +1,6 @@
 """`heavens simulate`."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -10,9 +10,6 @@ from cli.dealing import asked, file_of, game_options
 from cli.output import Output
 from cli.playing import described, json_option, whole_list
 from engine.errors import InvalidCommand
-
-if TYPE_CHECKING:
-    pass
 
 
 @described(
@@ -59,6 +56,7 @@ def command(
     anew. Those who may begin take turns at it unless --first says who. The same seed gives
     the same games, for any number of processes.
     """
+    from os.path import abspath
     from secrets import token_hex
 
     from cli.tallies import bar, show_summary
@@ -75,7 +73,7 @@ def command(
         token_hex(16) if seed is None else seed,
         most,
         "first" not in do and "setup" not in do,
-        out,
+        out if out is None or scheduler is None else abspath(out),
         now(),
         house,
     )

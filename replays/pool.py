@@ -4,7 +4,7 @@ in order."""
 import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Executor, Future
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from contextlib import contextmanager
 from functools import partial
 from importlib import import_module
@@ -38,9 +38,23 @@ def over_many(
     if crew == Crew():
         yield from map(work, items)
         return
+    each = partial(_each if crew.scheduler is None else partial(_elsewhere, os.getcwd()), work)
     with _executor(crew) as (executor, workers):
-        for results in _ahead(partial(_each, work), _chunks(items, chunk), executor, workers):
+        for results in _ahead(each, _chunks(items, chunk), executor, workers):
             yield from results
+
+
+def _elsewhere(
+    folder: str, work: Callable[[Item], Result], items: tuple[Item, ...]
+) -> list[Result]:
+    """The same work on a worker that was not started in the folder of whoever asked."""
+    from replays.store import FOLDER
+
+    token = FOLDER.set(folder)
+    try:
+        return _each(work, items)
+    finally:
+        FOLDER.reset(token)
 
 
 def _each(work: Callable[[Item], Result], items: tuple[Item, ...]) -> list[Result]:
@@ -62,12 +76,21 @@ def _ahead(
         for item in items:
             waiting.append(executor.submit(work, item))
             if len(waiting) >= workers * AHEAD:
-                yield waiting.popleft().result()
+                yield _result(waiting.popleft())
         while waiting:
-            yield waiting.popleft().result()
+            yield _result(waiting.popleft())
     finally:
         for future in waiting:
             future.cancel()
+
+
+def _result(future: "Future[Result]") -> Result:
+    """What came of a task; StoreFault `cluster.lost` where nothing will."""
+    try:
+        return future.result()
+    except (CancelledError, BrokenExecutor, OSError) as error:
+        told = f"a worker ended before its time: {type(error).__name__}"
+        raise StoreFault("cluster.lost", told, {}, "look why, and run it again") from None
 
 
 @contextmanager
@@ -126,5 +149,5 @@ def _end_with(parent: int) -> None:
     from time import sleep
 
     while os.getppid() == parent:
-        sleep(1)
+        sleep(0.2)
     os._exit(1)

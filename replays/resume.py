@@ -10,12 +10,12 @@ import os
 from collections.abc import Callable, Iterable, Iterator
 from hashlib import file_digest
 from itertools import chain
+from json import dumps, loads
 from typing import IO, Any, TypeVar
-
-import orjson
 
 from engine.errors import Busy, InvalidCommand, StoreFault
 from engine.shapes import Doc
+from replays.store import FOLDER
 
 Result = TypeVar("Result")
 Work = Callable[[Iterable[str]], Iterator[tuple[str, Result]]]
@@ -25,7 +25,7 @@ HEAD = "heavens-progress"
 def digest_of(path: str) -> str:
     """The SHA-256 of a file's bytes; empty where it cannot be read."""
     try:
-        with open(path, "rb") as file:
+        with open(os.path.join(FOLDER.get(), path), "rb") as file:
             return file_digest(file, "sha256").hexdigest()
     except (OSError, ValueError):
         return ""
@@ -95,16 +95,14 @@ def _opened(path: str) -> IO[bytes]:
 
 
 def _begin(file: IO[bytes], path: str, head: Doc) -> None:
-    """Reads the head line, or writes it into an empty file."""
-    line = file.readline()
-    if not line:
-        _write(file, path, head)
+    """Reads the head line; writes it where there is none, or not the whole of it."""
+    wanted, line = _line(head), file.readline()
+    if line == wanted:
         return
-    try:
-        is_same = line.endswith(b"\n") and orjson.loads(line) == head
-    except orjson.JSONDecodeError:
-        is_same = False
-    if not is_same:
+    if wanted.startswith(line):
+        file.seek(0)
+        _write(file, path, head)
+    else:
         told = f"{path} is not the progress of this run, or not of these options"
         hint = "name a new file, or ask for the same as before"
         raise InvalidCommand("resume.other", told, {"file": path}, hint)
@@ -116,8 +114,8 @@ def _next(file: IO[bytes], log: str) -> Any:
     start = file.tell()
     line = file.readline()
     try:
-        found = orjson.loads(line) if line.endswith(b"\n") else {}
-    except orjson.JSONDecodeError:
+        found = loads(line) if line.endswith(b"\n") else {}
+    except ValueError:
         found = {}
     if found.get("log") == log and found["sha256"] and found["sha256"] == digest_of(log):
         return found["result"]
@@ -125,9 +123,14 @@ def _next(file: IO[bytes], log: str) -> Any:
     return None
 
 
+def _line(doc: Doc) -> bytes:
+    """A line of JSON; names of files that are no UTF-8 are spelled out in it."""
+    return dumps(doc, sort_keys=True, separators=(",", ":")).encode() + b"\n"
+
+
 def _write(file: IO[bytes], path: str, doc: Doc) -> None:
     try:
-        file.write(orjson.dumps(doc, option=orjson.OPT_SORT_KEYS) + b"\n")
+        file.write(_line(doc))
         file.flush()
     except OSError as error:
         raise StoreFault("file.write", f"{path}: {error.strerror}", {"file": path}) from None

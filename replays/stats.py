@@ -65,5 +65,5 @@ def as_doc(counted: Counted) -> list[object]:
 
 def of_doc(doc: list[Any]) -> Counted:
     """What was counted, from its JSON."""
-    log, code, error, tally = doc
-    return Counted(log, code, error, Tally.of_doc(tally))
+    log, exit_code, error, tally = doc
+    return Counted(log, exit_code, error, Tally.of_doc(tally))

@@ -10,6 +10,7 @@ import fcntl
 import os
 import stat
 import time
+from contextvars import ContextVar
 from typing import NamedTuple, NoReturn
 
 from engine.errors import Busy, IncompleteLog, InvalidCommand, MalformedLog, StoreFault
@@ -19,6 +20,9 @@ WAIT_SECONDS = 5.0
 MAX_LOG = 64 << 20
 SHORTEST = 64
 CHUNK = 1 << 20
+
+# Where paths begin that are not whole: on a worker elsewhere, the folder of whoever asked.
+FOLDER: ContextVar[str] = ContextVar("FOLDER", default="")
 
 
 class Lines(NamedTuple):
@@ -107,7 +111,7 @@ def torn(path: str, found: Lines) -> IncompleteLog:
 def open_log(path: str, flags: int) -> int:
     """A descriptor of an existing regular file; the errors of `read_lines`."""
     try:
-        fd = os.open(path, flags | os.O_CLOEXEC | os.O_NONBLOCK)
+        fd = os.open(os.path.join(FOLDER.get(), path), flags | os.O_CLOEXEC | os.O_NONBLOCK)
     except OSError as error:
         _refuse_open(path, error)
     except ValueError:
