@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 @described(
     "stats",
     "stats fixtures/games",
-    "stats games --jobs 2 --json",
+    "stats fixtures/games --jobs 2 --json",
     "stats 'fixtures/games/hh-*.jsonl' --resume progress.jsonl",
 )
 @click.argument("logs", nargs=-1, required=True, type=click.Path(), metavar="LOG...")
@@ -31,12 +31,13 @@ def command(
     resume: str | None,
     as_json: bool,
 ) -> int:
-    """Count what many logs hold: lengths, winners, cards, rules, rulings and broken rules.
+    """Count what many logs hold.
 
-    A folder stands for every *.jsonl in it, and a quoted pattern for what fits. What was
-    taken back does not count. A log that cannot be read is named and left out; one in which
-    a rule is broken counts as it stands. The exit code is the worst that check would give.
-    What a rate lies within is what its true value does in 95 of 100 cases.
+    Lengths, winners, cards, rules at work, rulings and broken rules. A folder stands for
+    every *.jsonl in it, and a quoted pattern for what fits. What was taken back does not
+    count, and each game is counted for itself. A log that cannot be read is named and left
+    out; one in which a rule is broken counts as it stands. The exit code is the worst that
+    check would give. What a rate lies within is what its true value does in 95 of 100 cases.
     """
     from cli.tallies import show_summary
     from replays.corpus import are_many, logs_of
@@ -47,18 +48,23 @@ def command(
     require_files(logs, resume)
     crew, asked = crew_of(jobs, scheduler), {"command": "stats"}
     results = judged(count_log, logs_of(logs), crew, resume, asked, as_doc, of_doc)
-    tally, worst, read, bad = Tally(), 0, 0, 0
+    tallies: dict[str, Tally] = {}
+    worst, read, bad = 0, 0, 0
     for result in counting(results, "counted", are_many=are_many(logs)):
         worst, read = max(worst, result.exit_code), read + 1
         bad += _tell(output, result)
-        tally.add(result.tally)
-    found = {"logs": read, "bad": bad, **summary(tally)}
+        for game in result.tally.games:
+            tallies.setdefault(game, Tally()).add(result.tally)
+    found = {game: summary(tallies[game]) for game in sorted(tallies)}
     if as_json:
-        output.json(found)
+        output.json({"logs": read, "bad": bad, "games": found})
         return worst
     said = f", {bad} of them bad" if bad else ""
     output.line(f"{counted(read, 'log', 'logs')}{said}")
-    show_summary(output, found)
+    for game, counts in found.items():
+        output.line()
+        output.line(f"{game}: {counted(counts['games'], 'game', 'games')}")
+        show_summary(output, counts)
     return worst
 
 
@@ -69,6 +75,7 @@ def _tell(output: Output, result: "Counted") -> bool:
 
     if not result.exit_code:
         return False
-    told = result.error or "rules are broken in it"
-    output.talk(f"{name_of(result.log)}: {verdict_of(result.exit_code)}: {told}")
+    name = name_of(result.log)
+    told = (result.error or "rules are broken in it").removeprefix(f"{name}: ").removeprefix(name)
+    output.talk(f"{name}: {verdict_of(result.exit_code)}: {told.strip()}")
     return True

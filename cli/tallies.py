@@ -28,7 +28,7 @@ def bar(total: int, doing: str) -> Iterator[Callable[[int], None]]:
 def show_summary(output: Output, found: Doc) -> None:
     """A tally in lines and a table of the cards; what lies within is what the true rate does
     in 95 of 100 cases."""
-    games = sum(found["games"].values())
+    games = found["games"]
     open_ = f", {games - found['finished']} not over" if games > found["finished"] else ""
     output.line(f"over: {found['finished']}{open_}")
     for row in found["winners"]:

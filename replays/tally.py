@@ -137,7 +137,7 @@ def summary(tally: Tally) -> Doc:
     """A tally as JSON, sorted."""
     decided = sum(count for (winner, _), count in tally.outcomes.items() if winner is not None)
     return {
-        "games": dict(sorted(tally.games.items())),
+        "games": tally.games.total(),
         "finished": sum(count for (_, by), count in tally.outcomes.items() if by is not None),
         "winners": _winners(tally, decided),
         "ways": _ways(tally),

@@ -40,7 +40,7 @@ def _bounds(found: Doc) -> str:
     least = min(cards, key=lambda row: row["played"]["share"])
     most = max(cards, key=lambda row: row["won"]["share"])
     rows = [
-        ("games; over", "", f"{sum(found['games'].values())}; {found['finished']}"),
+        ("games; over", "", f"{found['games']}; {found['finished']}"),
         *((f"won by {row['winner']}", _between(), _rate(row)) for row in found["winners"]),
         ("won by who began", f"at most {_percent(FIRST)}", _rate(found["first"])),
         *(

@@ -24,6 +24,11 @@ that never refuses, a comparison turned or off by one, a step or a fact left out
 higher) and asks who notices: a recorded game of `fixtures/games`, a row of `fixtures/scenarios`,
 a player's copy of a recorded game, or a file of tests, in this order. What nobody notices
 survives, and the reason why it may stands at the end.
+
+Broken are the rules' checks, what cards do, what facts do to the table and the course of the game,
+in the files below. Left out are how a position is laid and read, the search for paths, the view
+and all that tells; and of the ways to break a line, to turn `and` into `or` and to take the other
+way of a conditional.
 """
 
 
@@ -44,8 +49,8 @@ def wrongs(results: Sequence[Found], given: Mapping[str, str], *, whole: bool) -
 
 def page(results: Sequence[Found], given: Mapping[str, str]) -> str:
     """docs/mutants.md."""
-    lines = [HEAD, "| broken | mutants | by a game | by a row | by a test | survive |"]
-    lines.append("|---|---|---|---|---|---|")
+    lines = [HEAD, "| broken | mutants | by a game | by a row | by a copy | by a test | survive |"]
+    lines.append("|---|---|---|---|---|---|---|")
     for told, files in PARTS.items():
         lines += [_row(f"**{told}**", [one for one in results if _file(one) in files])]
         lines += [_row(f"`{file}`", [r for r in results if _file(r) == file]) for file in files]
