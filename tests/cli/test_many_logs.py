@@ -235,6 +235,7 @@ def begun(folder: Path, *words: str) -> Iterator[subprocess.Popen[bytes]]:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         start_new_session=True,
+        bufsize=0,
     ) as process:
         try:
             yield process
