@@ -9,8 +9,9 @@ import click
 if TYPE_CHECKING:
     from engine.shapes import Doc
     from replays.pool import Crew
+    from replays.resume import Judged
 
-Result = TypeVar("Result")
+Result = TypeVar("Result", bound="Judged")
 
 
 def crew_options(function: Callable[..., Any]) -> Callable[..., Any]:

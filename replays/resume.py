@@ -3,7 +3,8 @@
 The progress file has a head line, which says what was asked, then a line for each log in
 order: its path, the SHA-256 of its bytes and the result. A run begins with what it finds
 there as far as paths and bytes are still the same; from the first that is not, logs are
-judged again. A line that was not written whole counts for nothing.
+judged again. A line that was not written whole counts for nothing, and so does a fault of
+this program or of the machine, which says nothing about the log.
 """
 
 import os
@@ -11,23 +12,34 @@ from collections.abc import Callable, Iterable, Iterator
 from hashlib import file_digest
 from itertools import chain
 from json import dumps, loads
-from typing import IO, Any, TypeVar
+from stat import S_ISREG
+from typing import IO, Any, Protocol, TypeVar
 
-from engine.errors import Busy, InvalidCommand, StoreFault
+from engine.errors import Busy, InvalidCommand, RefereeError, StoreFault
 from engine.shapes import Doc
-from replays.store import FOLDER
+from replays.book import FORGED
+from replays.store import open_log
 
-Result = TypeVar("Result")
+
+class Judged(Protocol):
+    """What came of a log; from 70 on its exit code says nothing about the log."""
+
+    @property
+    def exit_code(self) -> int:
+        """As the command alone would end."""
+
+
+Result = TypeVar("Result", bound=Judged)
 Work = Callable[[Iterable[str]], Iterator[tuple[str, Result]]]
-HEAD = "heavens-progress"
+HEAD, FAULT = "heavens-progress", 70
 
 
 def digest_of(path: str) -> str:
     """The SHA-256 of a file's bytes; empty where it cannot be read."""
     try:
-        with open(os.path.join(FOLDER.get(), path), "rb") as file:
+        with open(open_log(path, os.O_RDONLY), "rb") as file:
             return file_digest(file, "sha256").hexdigest()
-    except (OSError, ValueError):
+    except (OSError, RefereeError):
         return ""
 
 
@@ -48,7 +60,8 @@ def resumed(
     which are written to it. `work` gives for each log its digest and the result.
 
     Raises:
-        InvalidCommand: `resume.other`, a file for something else; `file.missing`.
+        InvalidCommand: `resume.other`, a file for something else; `file.missing`,
+            `file.kind`.
         Busy: `resume.busy`, another run goes on with it.
         StoreFault: `file.write`.
     """
@@ -57,10 +70,10 @@ def resumed(
         _begin(file, path, head)
         first: str | None = None
         for first in logs:
-            found = _next(file, first)
+            found = _next(file, first, decode)
             if found is None:
                 break
-            yield decode(found)
+            yield found
             first = None
         file.truncate()
         rest = logs if first is None else chain((first,), logs)
@@ -86,6 +99,9 @@ def _opened(path: str) -> IO[bytes]:
     except (OSError, ValueError) as error:
         told = f"{path}: {getattr(error, 'strerror', None) or error}"
         raise InvalidCommand("file.missing", told, {"file": path}) from None
+    if not S_ISREG(os.fstat(file.fileno()).st_mode):
+        file.close()
+        raise InvalidCommand("file.kind", f"{path} is not a regular file", {"file": path})
     try:
         flock(file, LOCK_EX | LOCK_NB)
     except OSError:
@@ -108,17 +124,19 @@ def _begin(file: IO[bytes], path: str, head: Doc) -> None:
         raise InvalidCommand("resume.other", told, {"file": path}, hint)
 
 
-def _next(file: IO[bytes], log: str) -> Any:
-    """What the next line says of a log; None where it says nothing, and then the file stands
-    where it ends to be of use."""
+def _next(file: IO[bytes], log: str, decode: Callable[[Any], Result]) -> Result | None:
+    """The result that the next line has for a log; None where it has none that can be read,
+    and then the file stands where it ends to be of use."""
     start = file.tell()
     line = file.readline()
     try:
         found = loads(line) if line.endswith(b"\n") else {}
-    except ValueError:
-        found = {}
-    if found.get("log") == log and found["sha256"] and found["sha256"] == digest_of(log):
-        return found["result"]
+        if found["log"] == log and found["sha256"] and found["sha256"] == digest_of(log):
+            result = decode(found["result"])
+            if result.exit_code < FAULT:
+                return result
+    except FORGED:
+        pass
     file.seek(start)
     return None
 

@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from fcntl import LOCK_EX, flock
 from pathlib import Path
@@ -154,6 +154,64 @@ def test_progress_of_other_options_is_refused(heavens: Heavens, tmp_path: Path) 
         assert done.returncode == 2
         assert "resume.other" in done.stderr
     assert (tmp_path / "p").read_bytes() == kept
+
+
+@pytest.mark.parametrize("command", ["check", "stats"])
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda line: b"[]",
+        lambda line: b"5",
+        lambda line: b"\x00" * len(line),
+        lambda line: line.replace(b'"result":', b'"other":'),
+        lambda line: line.replace(b'"sha256":', b'"md5":'),
+        lambda line: line.replace(b'"result":{', b'"result":{"more":1},"old":{'),
+    ],
+    ids=["a list", "a number", "zeros", "no result", "no hash", "a result that is none"],
+)
+def test_a_damaged_line_of_progress_counts_for_nothing(
+    heavens: Heavens, tmp_path: Path, command: str, spoil: Callable[[bytes], bytes]
+) -> None:
+    corpus(tmp_path, 4, bad=(1,))
+    whole = heavens(command, "games", "--resume", "p")
+    kept = (tmp_path / "p").read_bytes()
+    head, first, *rest = kept.splitlines()
+    (tmp_path / "p").write_bytes(b"".join(b"%b\n" % line for line in (head, spoil(first), *rest)))
+    done = heavens(command, "games", "--resume", "p")
+    assert (done.stdout, done.stderr) == (whole.stdout, whole.stderr)
+    assert (tmp_path / "p").read_bytes() == kept
+
+
+def test_a_fault_of_the_machine_is_not_kept_as_the_answer_for_a_log(
+    heavens: Heavens, tmp_path: Path
+) -> None:
+    corpus(tmp_path, 2)
+    whole = heavens("check", "games", "--resume", "p")
+    kept = (tmp_path / "p").read_bytes()
+    (tmp_path / "p").write_bytes(kept.replace(b'"exit_code":0', b'"exit_code":75', 1))
+    assert heavens("check", "games", "--resume", "p").stdout == whole.stdout
+    assert (tmp_path / "p").read_bytes() == kept
+
+
+@pytest.mark.parametrize("command", ["check", "stats"])
+def test_a_pipe_among_the_logs_does_not_hold_up_a_run_that_keeps_its_progress(
+    heavens: Heavens, tmp_path: Path, command: str
+) -> None:
+    os.mkfifo(corpus(tmp_path, 2) / "000/pipe.jsonl")
+    whole, kept = heavens(command, "games"), heavens(command, "games", "--resume", "p")
+    assert whole.returncode == kept.returncode == 2
+    assert (kept.stdout, kept.stderr) == (whole.stdout, whole.stderr)
+
+
+@pytest.mark.parametrize("name", [".", "pipe", "/dev/null"])
+def test_progress_is_kept_in_a_regular_file_only(
+    heavens: Heavens, tmp_path: Path, name: str
+) -> None:
+    corpus(tmp_path, 1)
+    os.mkfifo(tmp_path / "pipe")
+    done = heavens("check", "games", "--resume", name)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "file." in done.stderr
 
 
 def test_two_runs_do_not_share_their_progress(heavens: Heavens, tmp_path: Path) -> None:
