@@ -21,7 +21,7 @@ def table(**more: object) -> Doc:
     """Tyr of the Norse beside Ares, both entered, the Greeks to play."""
     gods = [
         {"name": "tyr", "side": "norse", "owner": "norse", "hex": "e5", "health": 9},
-        {"name": "ares", "side": "greek", "owner": "greek", "hex": "e6", "health": 9},
+        {"name": "ares", "side": "greek", "owner": "greek", "hex": "e6", "health": 8},
     ]
     plain = {"standing": True, "poison": 0, "armor": 0, "attack": 0, "disabled": False}
     rest: Doc = {"disabled_until": None, "trap": 0, "effects": []}

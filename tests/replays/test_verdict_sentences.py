@@ -25,10 +25,11 @@ BANNED = re.compile(
 JUDGED = re.compile(
     "Verdict: (?:the log (?:does not stand|cannot be judged|stands as far)|this cannot be judged)"
 )
-# Codes that only a command can give which writes, takes over or deals; no log has them.
+# Codes that only a command can give which writes, takes over or deals, counts odds or reaches
+# other machines; no log has them.
 OF_COMMANDS = frozenset(
     "copy.kind file.exists file.full file.moved file.read-only file.torn file.write golden.ci"
-    " golden.copy log.gap log.moved".split()
+    " golden.copy log.gap log.moved cards.count resume.busy cluster.lost cluster.silent".split()
 )
 
 

@@ -8,7 +8,7 @@ from engine.errors import CannotTell, InvalidCommand, Refusal
 from engine.high_heavens import commands, game
 from engine.high_heavens.deck import Power
 from engine.high_heavens.effects.frames import choices_of, when_of
-from engine.high_heavens.state import State
+from engine.high_heavens.state import SUPPLY, State
 from engine.secrets import HIDDEN
 from engine.shapes import Doc, unwrap
 from replays.blame import look_up
@@ -16,6 +16,7 @@ from replays.compare import MISSING
 from tests.engine.high_heavens.hh_cards import GODS, HEXES, POWERS, random_deck
 from tests.engine.high_heavens.hh_table import MODES, dealt, decided
 
+CHIPS = SUPPLY["poison"]
 OFTEN = (commands.Use, commands.Play, commands.Resolve, commands.Attack)
 
 
@@ -40,6 +41,8 @@ def _position(chooser: random.Random, options: Doc, decks: list[Doc]) -> Doc:
         gods += [_god(chooser, name, free.pop(), healths[name]) for name in names[:4]]
         perished[side] = names[4:5]
         discard[side] = [*names[4:6], *chooser.sample(POWERS[side], 3)]
+    for god in [god for god in gods if "poison" in god][CHIPS:]:
+        del god["poison"]
     hexes = [{"hex": free.pop(), "architecture": 2}, {"hex": free.pop(), "armor": 1}]
     if not _is_invoking(free[-1]):
         hexes.append({"hex": free.pop(), "trap": 1})

@@ -2,7 +2,7 @@
 
 import random
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tests.card_uses import everything, uses
@@ -10,6 +10,7 @@ from tests.engine.high_heavens.hh_cards import random_deck
 from tests.engine.high_heavens.hh_random_play import play_by_chance
 
 
+@example(15222)
 @settings(max_examples=60, deadline=None)
 @given(st.integers(0, 10**9))
 def test_decks_of_cards_by_chance_are_played_without_a_fault(seed: int) -> None:
