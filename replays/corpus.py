@@ -25,7 +25,9 @@ def logs_of(names: Sequence[str]) -> Iterator[str]:
         InvalidCommand: `corpus.empty`, before the first path: a folder without logs, or a
             pattern that nothing fits.
     """
-    return chain.from_iterable([_begun(name) for name in names])
+    for name in names:
+        _require_some(name)
+    return chain.from_iterable(map(_found, names))
 
 
 def are_many(names: Sequence[str]) -> bool:
@@ -40,18 +42,24 @@ def is_collection(name: str) -> bool:
     return os.path.isdir(name) or (has_magic(name) and not os.path.lexists(name))
 
 
-def _begun(name: str) -> Iterable[str]:
-    """The logs of a name, of which there is one at least."""
-    if not is_collection(name):
-        return (name,)
+def _require_some(name: str) -> None:
+    """InvalidCommand `corpus.empty` for a folder or pattern without any log. What was found
+    is not kept: with many folders, many listings would be."""
+    if next(iter(_found(name)), None) is not None:
+        return
     is_folder = os.path.isdir(name)
-    found = _walk(name, {(ANY_DEPTH, LOGS)}, hidden=True) if is_folder else _fitting(name)
-    first = next(found, None)
-    if first is not None:
-        return chain((first,), found)
     told = f"{name}: no log is in this folder" if is_folder else f"{name}: nothing fits this"
     hint = "logs end in .jsonl" if is_folder else "a folder stands for all logs in it"
     raise InvalidCommand("corpus.empty", told, {"name": name}, hint)
+
+
+def _found(name: str) -> Iterable[str]:
+    """The logs of a name."""
+    if not is_collection(name):
+        return (name,)
+    if os.path.isdir(name):
+        return _walk(name, {(ANY_DEPTH, LOGS)}, hidden=True)
+    return _fitting(name)
 
 
 def _fitting(pattern: str) -> Iterator[str]:

@@ -292,3 +292,14 @@ def test_a_run_that_was_killed_goes_on_and_ends_as_if_it_had_not_been(
     again, whole = heavens(command, "games", "--resume", "p"), heavens(command, "games")
     assert (again.stdout, again.stderr) == (whole.stdout, whole.stderr)
     assert again.returncode == whole.returncode == 1
+
+
+def test_of_many_folders_only_one_is_listed_at_a_time(tmp_path: Path) -> None:
+    """Memory does not grow with the number of folders, however they are named."""
+    for name in ("a", "b", "c"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "1.jsonl").touch()
+    found = logs_of([str(tmp_path / name) for name in ("a", "b", "c")])
+    assert next(found).endswith("/a/1.jsonl")
+    (tmp_path / "c" / "0.jsonl").touch()
+    assert [path[-9:] for path in found] == ["b/1.jsonl", "c/0.jsonl", "c/1.jsonl"]
