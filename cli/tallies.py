@@ -32,11 +32,11 @@ def show_summary(output: Output, found: Doc) -> None:
     open_ = f", {games - found['finished']} not over" if games > found["finished"] else ""
     output.line(f"over: {found['finished']}{open_}")
     for row in found["winners"]:
-        output.line(f"won by {row['winner']}: {_rate(row)}")
+        output.line(f"won by {row['winner']}: {rate(row)}")
     for row in found["ways"]:
-        output.line(f"  {row['winner'] or NOBODY} by {row['by']}: {_rate(row)}")
+        output.line(f"  {row['winner'] or NOBODY} by {row['by']}: {rate(row)}")
     if found["first"] is not None:
-        output.line(f"won by who began: {_rate(found['first'])}")
+        output.line(f"won by who began: {rate(found['first'])}")
     for name in ("commands", "turns"):
         if found[name] is not None:
             output.line(f"{name}: {_spread(found[name])}")
@@ -67,13 +67,15 @@ def columns(rows: Sequence[Sequence[str]]) -> list[str]:
     return lines
 
 
-def _rate(row: Doc) -> str:
+def rate(row: Doc) -> str:
+    """So many of so many, the share, and what its true rate lies within."""
     if row["share"] is None:
         return f"{row['count']} of {row['of']}"
-    return f"{row['count']} of {row['of']}, {percent(row['share'])} ({_within(row)})"
+    return f"{row['count']} of {row['of']}, {percent(row['share'])} ({within(row)})"
 
 
-def _within(row: Doc) -> str:
+def within(row: Doc) -> str:
+    """The two ends of what a true rate lies within."""
     least, most = row["within"]
     return f"{percent(least)} to {percent(most)}"
 
@@ -101,4 +103,4 @@ def _card(row: Doc) -> tuple[str, ...]:
 def _cells(row: Doc) -> tuple[str, str]:
     if row["share"] is None:
         return "-", ""
-    return percent(row["share"]), _within(row)
+    return percent(row["share"]), within(row)

@@ -2,6 +2,7 @@
 
 import orjson
 
+from cli.tallies import percent, rate, within
 from engine.shapes import Doc
 from tests.balance import COMMAND, DEAD, DECIDES, FIRST, GAMES, KEPT, SIDES, WAY, WAYS, way
 
@@ -41,21 +42,18 @@ def _bounds(found: Doc) -> str:
     most = max(cards, key=lambda row: row["won"]["share"])
     rows = [
         ("games; over", "", f"{found['games']}; {found['finished']}"),
-        *((f"won by {row['winner']}", _between(), _rate(row)) for row in found["winners"]),
-        ("won by who began", f"at most {_percent(FIRST)}", _rate(found["first"])),
-        *(
-            (f"ended by `{by}`", f"at least {_percent(WAY)}", _percent(way(found, by)))
-            for by in WAYS
-        ),
+        *((f"won by {row['winner']}", _between(), rate(row)) for row in found["winners"]),
+        ("won by who began", f"at most {percent(FIRST)}", rate(found["first"])),
+        *((f"ended by `{by}`", f"at least {percent(WAY)}", percent(way(found, by))) for by in WAYS),
         (
             f"the card least played: {least['card']}",
-            f"at least {_percent(DEAD)}",
-            _rate(least["played"]),
+            f"at least {percent(DEAD)}",
+            rate(least["played"]),
         ),
         (
             f"the card that wins most: {most['card']}",
-            f"at most {_percent(DECIDES)}",
-            _rate(most["won"]),
+            f"at most {percent(DECIDES)}",
+            rate(most["won"]),
         ),
         ("turns", "", _spread(found["turns"])),
         ("commands", "", _spread(found["commands"])),
@@ -65,24 +63,11 @@ def _bounds(found: Doc) -> str:
 
 
 def _between() -> str:
-    return f"{_percent(SIDES[0])} to {_percent(SIDES[1])}"
+    return f"{percent(SIDES[0])} to {percent(SIDES[1])}"
 
 
 def _spread(row: Doc) -> str:
     return f"{row['least']} to {row['most']}, {row['mean']:.1f} on average"
-
-
-def _rate(row: Doc) -> str:
-    return f"{row['count']} of {row['of']}, {_percent(row['share'])} ({_within(row)})"
-
-
-def _within(row: Doc) -> str:
-    least, most = row["within"]
-    return f"{_percent(least)} to {_percent(most)}"
-
-
-def _percent(share: float) -> str:
-    return f"{100 * share:.1f} %"
 
 
 def _card(row: Doc) -> str:
@@ -90,10 +75,10 @@ def _card(row: Doc) -> str:
     cells = (
         row["card"],
         row["drawn"],
-        _percent(played["share"]),
-        _within(played),
-        _percent(won["share"]),
-        _within(won),
+        percent(played["share"]),
+        within(played),
+        percent(won["share"]),
+        within(won),
         f"{row['uses']:.2f}",
     )
     return "| " + " | ".join(map(str, cells)) + " |"
